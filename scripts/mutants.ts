@@ -9,7 +9,7 @@ import {
   type Options,
   optionsVariable,
   reportOf,
-} from '../tests/mutants/options.ts';
+} from '@uwanja/flow-paths/mutants';
 import { survivors } from '../tests/mutants/survivors.ts';
 import { folder, listWalkedTests } from '../tests/mutants/walked-tests.ts';
 import { documentPath, writeDocument } from './mutants/document.ts';

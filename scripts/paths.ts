@@ -1,24 +1,33 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { createServer, transformWithOxc } from 'vite';
-import { readConfig } from '../server/config.ts';
-import { provenStatements, readDocument } from './mutants/document.ts';
-import { count, findingsOf, headlineOf, verdictOf } from './paths/findings.ts';
-import { changesSince, readHistory, writeHistory } from './paths/history.ts';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import {
+  changesSince,
+  count,
+  findingsOf,
+  headlineOf,
   idOf,
   kinds,
   type Level,
   levels,
   readCoverage,
   readFailedTests,
+  readHistory,
   readRecords,
+  recordsFolder,
   secondsOf,
-} from './paths/records.ts';
+  selectLevels,
+  selectMachines,
+  verdictOf,
+  wordsOfAll,
+  writeHistory,
+} from '@uwanja/flow-paths/report';
+import { createServer, transformWithOxc } from 'vite';
+import { timing } from '../machines/support/timing.ts';
+import { readConfig } from '../server/config.ts';
+import { provenStatements, readDocument } from './mutants/document.ts';
 import { readRequirements } from './paths/requirements.ts';
-import { selectLevels, selectMachines } from './paths/selection.ts';
-import { wordsOfAll } from './paths/words.ts';
 import { allMachines } from './statecharts/machines.ts';
 import { readArguments, refusal } from './support/arguments.ts';
 import { currentCommit } from './support/commit.ts';
@@ -33,8 +42,7 @@ const usage = `Usage: npm run paths [-- [<machine> …] [--level machine|screen|
 Exit status: 0 when every path passed and every level covers what it must, 1 when not, 2 for a wrong command.
 One path covers little: with --path only the path itself decides.`;
 
-const folder = '.cache/paths';
-const report = `${folder}/report.html`;
+const report = `${recordsFolder}/report.html`;
 const testsOf: Record<Level, string> = {
   machine: 'tests/machines',
   screen: 'tests/views/paths',
@@ -70,7 +78,7 @@ function filesOf(where: string): string[] {
 
 /** Runs the tests of the paths. @returns whether all passed */
 function walkAll(): boolean {
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(recordsFolder, { recursive: true, force: true });
   const files = walkedLevels.flatMap((level) => filesOf(testsOf[level]));
   const one = values.path?.replace(/^.*-/, '');
   const titles =
@@ -79,7 +87,7 @@ function walkAll(): boolean {
     'vitest',
     [
       'run',
-      `--reporter=${join(import.meta.dirname, 'paths', 'reporter.ts')}`,
+      `--reporter=${fileURLToPath(import.meta.resolve('@uwanja/flow-paths/reporter'))}`,
       ...(files.length > 0 ? files : walkedLevels.map((level) => testsOf[level])),
       ...(wanted.length > 0 ? ['-t', titles] : []),
     ],
@@ -145,8 +153,10 @@ const history = readHistory();
 const { host, port } = readConfig(process.env);
 
 const vite = await createServer({ server: { middlewareMode: true }, appType: 'custom', logLevel: 'error' });
-const { reportPage } = (await vite.ssrLoadModule('/scripts/paths/report.tsx')) as typeof import('./paths/report.tsx');
-mkdirSync(folder, { recursive: true });
+const { explorerFile, reportPage } = (await vite.ssrLoadModule(
+  '@uwanja/flow-paths/report-page',
+)) as typeof import('@uwanja/flow-paths/report-page');
+mkdirSync(recordsFolder, { recursive: true });
 writeFileSync(
   report,
   reportPage({
@@ -160,8 +170,15 @@ writeFileSync(
     changes: changesSince(history, all),
     requirements: readRequirements(),
     proven: provenStatements(readDocument()),
-    walkerUrl: `http://${host}:${port}/__walk?path=`,
-    script: (await transformWithOxc(readFileSync('scripts/paths/explorer.ts', 'utf8'), 'explorer.ts')).code,
+    project: {
+      pathCommand: 'npm run paths -- --path',
+      walkCommand: 'npm run dev',
+      walkerUrl: `http://${host}:${port}/__walk?path=`,
+      specification: 'docs/spec-map.md',
+      mutants: 'docs/mutants.md',
+      delays: timing,
+    },
+    script: (await transformWithOxc(readFileSync(explorerFile, 'utf8'), explorerFile)).code,
   }),
 );
 await vite.close();

@@ -1,4 +1,4 @@
-import { parseCause } from '../support/chart.ts';
+import { parseCause } from '@uwanja/flow-inspector/chart';
 import { stable } from '../support/stable.ts';
 import type { Effect, RecordedActor, Step } from './flows-inspector.types.ts';
 

@@ -1,5 +1,5 @@
+import type { Chart } from '@uwanja/flow-inspector/chart';
 import type { Outcome } from '#contract/recordings/recording.ts';
-import type { Chart } from '../support/chart.ts';
 import type { Failure } from '../support/failure.ts';
 
 /** All values are plain data, masked before they were recorded. Times are milliseconds since 1970. */

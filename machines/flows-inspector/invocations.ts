@@ -1,4 +1,4 @@
-import type { Chart } from '../support/chart.ts';
+import type { Chart } from '@uwanja/flow-inspector/chart';
 import type { ActorStatus, Invocation, Step } from './flows-inspector.types.ts';
 
 /** The most ended invocations of an actor that a recording contains. */

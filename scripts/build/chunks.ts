@@ -86,7 +86,7 @@ const chunks: readonly Chunk[] = [
         'call.',
       ]),
     ],
-    except: below('machines/support', ['chart', 'product-', 'shelf']),
+    except: below('machines/support', ['product-', 'shelf']),
   },
   {
     name: 'shop',

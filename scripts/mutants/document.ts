@@ -6,7 +6,7 @@ import {
   type Kind,
   kinds,
   type MutantResult,
-} from '#tests/mutants/options.ts';
+} from '@uwanja/flow-paths/mutants';
 import { listWalkedTests } from '#tests/mutants/walked-tests.ts';
 import { cellsOf } from '#tests/support/suite/document-rows.ts';
 

@@ -86,11 +86,10 @@ function testFiles(name: string): Readonly<Record<string, string>> {
   const [id, type] = [camel(name), pascal(name)];
   return {
     [`tests/models/${name}.model.ts`]: `import { ${id}Events, ${id}Machine, view${type} } from '#machines/${name}/index.ts';
-import { onlyIn } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { describeModel, onlyIn } from '@uwanja/flow-paths';
 import { failed, failureOf, failureToast } from './failures.ts';
 
-export const ${id}Model = defineModel({
+export const ${id}Model = describeModel({
   machine: ${id}Machine,
   view: view${type},
   inputs: { start: undefined },

@@ -73,7 +73,7 @@ export function ${type}View({ view, onSubmit }: ${type}ViewProps) {
 import { expect } from 'vitest';
 import { ${id}Texts as texts } from '#src/messages/en/${name}.ts';
 import { ${type}Screen } from '#src/screens/${name}/${type}Screen.tsx';
-import { press, screenOf, findControl } from '#tests/support/models/screen-level.tsx';
+import { findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { ${id}Model } from './${name}.model.ts';
 
 export const ${id}Screen = screenOf(${id}Model)({

@@ -1,4 +1,4 @@
-import { parseCause } from '#machines/support/chart.ts';
+import { parseCause } from '@uwanja/flow-inspector/chart';
 import { requireSource } from '#src/screens/flows/snippet.ts';
 import { type Complaint, expectationText } from './complaint.ts';
 

@@ -1,4 +1,4 @@
-import { type Chart, causeText, createChart } from '#machines/support/chart.ts';
+import { type Chart, causeText, createChart } from '@uwanja/flow-inspector/chart';
 import { timing } from '#machines/support/timing.ts';
 import type { NamedMachine } from './machines.ts';
 import { createNameLookup, mermaidOf } from './mermaid.ts';
@@ -70,7 +70,7 @@ function delaysTable(chart: Chart): string {
 
 /** Renders the page of one machine. */
 export function machinePage({ folder, exportName, machine }: NamedMachine): string {
-  const chart = createChart(machine);
+  const chart = createChart(machine, timing);
   const { diagram, beside } = mermaidOf(chart);
   const root = chart.states[0];
   const always = [

@@ -1,4 +1,4 @@
-import { type Chart, type ChartState, type ChartTransition, causeText } from '#machines/support/chart.ts';
+import { type Chart, type ChartState, type ChartTransition, causeText } from '@uwanja/flow-inspector/chart';
 
 /** Returns functions that look up a chart's states, their ancestors and their paths. */
 export function createNameLookup(chart: Chart) {

@@ -1,5 +1,5 @@
+import { actionName, listTransitions, stateNodes } from '@uwanja/flow-inspector/chart';
 import type { AnyStateMachine } from 'xstate';
-import { actionName, listTransitions, stateNodes } from '#machines/support/chart.ts';
 import type { Message } from '#machines/support/notices.ts';
 import { messageText } from '#src/messages/text.ts';
 

@@ -57,7 +57,7 @@ const typesOnly = /^(?:import|export) type\b[^'"`]*'[^'\n]*'/gm;
 const imported =
   /(?:^(?:import|export)\b[^'"`]*?|^\} from |\bimport\(\s*|\bimport\.meta\.glob(?:<[^(]*>)?\(\s*|\bvi\.(?:mock|importActual)(?:<[^(]*>)?\(\s*|\bnew URL\(\s*)'((?:[.#]|@uwanja\/)[^'$\n]*)'/gm;
 const importedByPattern = /\bimport\(\s*`([.#][^`]*)`/g;
-const computedImport = /\bimport\((?!\s*\\?['`][.#\w])/;
+const computedImport = /\bimport\((?!\s*\\?['`][.#@\w])/;
 const tag = /^\/\/ @(runs|reads) (.+)$/gm;
 
 /** Returns the module that a package exports by a name: `@uwanja/daraja`, or `@uwanja/<package>/<door>`. */

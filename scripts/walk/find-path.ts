@@ -1,7 +1,6 @@
+import { type AnyFlowModel, generatePaths, pathID } from '@uwanja/flow-paths';
 import { StateMachine } from 'xstate';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
-import { generatePaths, pathID } from '#tests/support/models/generated-paths.ts';
-import type { AnyFlowModel } from '#tests/support/models/model.ts';
 
 /** A generated path as plain data. */
 export interface FoundPath {

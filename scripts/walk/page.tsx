@@ -1,16 +1,14 @@
 import '@testing-library/jest-dom/vitest';
 import { act } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { type Chart, createChart } from '@uwanja/flow-inspector/chart';
+import { type AnyFlowModel, allEvents, eventWords, flushPromises, startFlow } from '@uwanja/flow-paths';
+import { type AnyScreenLevel, checkStates, performOnPage } from '@uwanja/flow-paths/page';
 import { activeNodes } from '@uwanja/flow-ssr/internals';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { type Chart, createChart } from '#machines/support/chart.ts';
-import { allEvents } from '#tests/support/models/generated-paths.ts';
-import type { AnyFlowModel } from '#tests/support/models/model.ts';
-import { checkStates, performOnPage } from '#tests/support/models/perform-on-page.ts';
-import { flushPromises, startFlow } from '#tests/support/models/replay.ts';
-import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
-import { eventWords } from '#tests/support/models/step-descriptions.ts';
+import { timing } from '#machines/support/timing.ts';
+import { shopTexts } from '#tests/support/models/shop-walks.ts';
 import { reducedMotionMedia, settlePage, show } from '#tests/support/models/walk-screen.tsx';
 import type { FoundPath } from './find-path.ts';
 
@@ -88,17 +86,21 @@ async function open(): Promise<WalkedPage> {
   const activeStates = () => activeNodes(snapshot()).map((node) => node.id);
   let position = 0;
   return {
-    chart: createChart(model.machine),
+    chart: createChart(model.machine, timing),
     input: found.input,
     hasPage: level !== undefined,
-    words: events.map((event) => eventWords(event)),
+    words: events.map((event) => eventWords(event, shopTexts)),
     activeStates: activeStates(),
     step: async (pause) => {
       const event = events[position] ?? { type: '' };
       position += 1;
-      let words = eventWords(event, snapshot());
+      let words = eventWords(event, shopTexts, snapshot());
       try {
-        if (level) words = await performOnPage(level, flow, event, user, (control) => mark(control, pause));
+        if (level)
+          words = await performOnPage(level, flow, event, user, {
+            texts: shopTexts,
+            beforeAct: (control) => mark(control, pause),
+          });
         else await flow.perform(event);
         await (level ? act(settlePage) : flushPromises());
         if (level) checkStates(level, snapshot());

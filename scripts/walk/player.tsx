@@ -1,8 +1,6 @@
+import { flowColours, StatechartDrawing, useScrollToActiveState } from '@uwanja/flow-inspector/drawing';
 import { StrictMode, useEffect, useMemo, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { flowColours } from '#src/screens/flows/colours.ts';
-import { StatechartDrawing } from '#src/screens/flows/StatechartDrawing.tsx';
-import { useScrollToActiveState } from '#src/screens/flows/use-scroll-to-active-state.ts';
 import type { PerformedStep, WalkedPage } from './page.tsx';
 import playerStyle from './player.css?inline';
 

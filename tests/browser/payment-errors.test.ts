@@ -1,3 +1,4 @@
+import { advanceClockUntil, stopClock } from '@uwanja/flow-paths/browser';
 import { eq, sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -6,7 +7,6 @@ import { paymentAttempts } from '#server/db/schema.ts';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, mockAnswer, seen, toast } from '#tests/support/browser/locators.ts';
 import { handsetOf, muteOutcomeStreams, openShop, type VisitorOptions } from '#tests/support/browser/running-shop.ts';
-import { advanceClockUntil, stopClock } from '#tests/support/models/manual-clock.ts';
 
 /** Every branch of a payment in spec section 4, on the screen, with the simulated phone. */
 

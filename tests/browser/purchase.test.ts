@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { advanceClockUntil, stopClock } from '@uwanja/flow-paths/browser';
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
@@ -7,7 +8,6 @@ import { toast } from '#tests/support/browser/locators.ts';
 import { emulateOldestBrowser } from '#tests/support/browser/oldest-browser.ts';
 import { countFallbacks, settled } from '#tests/support/browser/pages.ts';
 import { handsetOf, muteOutcomeStreams, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
-import { advanceClockUntil, stopClock } from '#tests/support/models/manual-clock.ts';
 
 /** Purchases on the built site with the real server, paid on the simulated phone. */
 

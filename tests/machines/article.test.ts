@@ -1,3 +1,4 @@
+import { startFlow } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import {
   type ArticleInput,
@@ -9,7 +10,6 @@ import {
 import { commentEvents } from '#machines/comment/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 import { ada, articleModel, freeArticle, lockedArticle } from '../models/article.model.ts';
 import { anArticle, comments } from '../models/articles.ts';
 

@@ -1,8 +1,8 @@
+import { startFlow } from '@uwanja/flow-paths';
 import { expect, it } from 'vitest';
 import { carouselEvents, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 import { cardsModel, carouselModel } from '../models/carousel.model.ts';
 
 it('shows a chosen slide for the full interval', async () => {

@@ -1,8 +1,8 @@
+import { startFlow } from '@uwanja/flow-paths';
 import { expect, it } from 'vitest';
 import { itemEvents, viewCart } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 import { cartModel } from '../models/cart.model.ts';
 import { cartRules } from '../models/cart.rules.ts';
 import { cartOf, line } from '../models/purchases.ts';

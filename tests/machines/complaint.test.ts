@@ -1,3 +1,4 @@
+import { flushPromises } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Expectation, RecordingFile } from '#contract/recordings/recording.ts';
@@ -7,7 +8,6 @@ import { createAttachment, withMark } from '#src/platform/inspection/attach-reco
 import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
 import { choicesFor, typedValue } from '#src/screens/flows/expectations.ts';
-import { flushPromises } from '#tests/support/models/replay.ts';
 import { complaintOf, judgeComplaint } from '../../scripts/replay/complaint.ts';
 import { cartOf, line } from '../models/purchases.ts';
 

@@ -1,3 +1,4 @@
+import { flushPromises, startFlow } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { and, assign, not, or, setup, stateIn } from 'xstate';
 import {
@@ -9,7 +10,6 @@ import {
 } from '#machines/flows-inspector/index.ts';
 import { unprovided } from '#machines/support/unprovided.ts';
 import { recordFlow } from '#tests/support/models/record-flow.ts';
-import { flushPromises, startFlow } from '#tests/support/models/replay.ts';
 
 /** What /flows finds in a recording: events that no transition took, late answers, and presses without an event. */
 

@@ -1,3 +1,4 @@
+import { startFlow } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import {
   flowsInspectorEvents,
@@ -7,7 +8,6 @@ import {
 } from '#machines/flows-inspector/index.ts';
 import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { largestImport, readRecordingFile } from '#src/platform/inspection/import-recording.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 import { actorStarted, recordingOf, sent, stepped, twoActors } from '../models/flows-inspector.model.ts';
 
 /** A saved recording can be opened again, and the sequence of messages can be narrowed. */

@@ -1,3 +1,4 @@
+import { startFlow } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { compareRecordings } from '#machines/flows-inspector/comparison.ts';
 import { effectOf, isEqual, isIgnored } from '#machines/flows-inspector/effects.ts';
@@ -15,7 +16,6 @@ import {
 } from '#machines/flows-inspector/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 import {
   actorStarted,
   flowsInspectorModel,

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { flushPromises } from '@uwanja/flow-paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { cookieConsentEvents, cookieConsentMachine } from '#machines/cookie-consent/index.ts';
@@ -14,7 +15,6 @@ import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
 import { createTestSource } from '#src/screens/flows/snippet.ts';
 import { recordFlow } from '#tests/support/models/record-flow.ts';
-import { flushPromises } from '#tests/support/models/replay.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { deliveredCode } from '../models/order-codes.model.ts';
 import { payments } from '../models/purchases.ts';

@@ -3,13 +3,13 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createChart } from '@uwanja/flow-inspector/chart';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { parseAst } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { actorKey, type ExportedActor, isMaskedRecording, recordingFile } from '#contract/recordings/recording.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
-import { createChart } from '#machines/support/chart.ts';
 import { readRecordingFile } from '#src/platform/inspection/import-recording.ts';
 import { createTestSource, UnknownMachineError } from '#src/screens/flows/snippet.ts';
 

@@ -1,9 +1,9 @@
+import { startFlow } from '@uwanja/flow-paths';
 import { expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { inboxMachine, inboxPageLength, viewInbox } from '#machines/inbox/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 import { inboxModel, ticketOf } from '../models/inbox.model.ts';
 import { ada, orderOf } from '../models/purchases.ts';
 

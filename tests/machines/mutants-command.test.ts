@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 
-// @reads scripts/mutants.ts, tests/mutants, vitest.mutants.config.ts, tests/support/models, machines/cookie-consent
+// @reads scripts/mutants.ts, tests/mutants, vitest.mutants.config.ts, tests/support/models, packages/flow-paths/src, machines/cookie-consent
 
 it('walks the paths of a machine on each mutant in `npm run mutants`', { timeout: 300_000 }, () => {
   const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));

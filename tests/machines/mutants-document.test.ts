@@ -1,3 +1,6 @@
+import type { FlowResult } from '@uwanja/flow-paths/mutants';
+import type { LevelRecord } from '@uwanja/flow-paths/report';
+import { Requirements } from '@uwanja/flow-paths/report-page';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
@@ -8,10 +11,6 @@ import {
   provenStatements,
   withResults,
 } from '../../scripts/mutants/document.ts';
-
-import type { LevelRecord } from '../../scripts/paths/records.ts';
-import { Requirements } from '../../scripts/paths/report-sections.tsx';
-import type { FlowResult } from '../mutants/options.ts';
 
 describe('docs/mutants.md', () => {
   const statement = 'Either button stores the choice | and hides the banner';
@@ -90,6 +89,7 @@ describe('docs/mutants.md', () => {
     const record = { machine: 'session', level: 'machine', walks: [walk] } as unknown as LevelRecord;
     const html = renderToStaticMarkup(
       createElement(Requirements, {
+        project: { specification: 'docs/spec-map.md', mutants: 'docs/mutants.md' },
         held,
         records: new Map([['session', { machine: record }]]),
         proven: provenStatements(merged),

@@ -1,9 +1,14 @@
+import {
+  $call,
+  $term,
+  createProbe,
+  listMutants,
+  type Mutant,
+  sharedState,
+  withMutant,
+  withSites,
+} from '@uwanja/flow-paths/mutants';
 import { afterEach, describe, expect, it } from 'vitest';
-import { listMutants, type Mutant, withMutant } from '../mutants/mutants.ts';
-import { createProbe } from '../mutants/probe.ts';
-import { sharedState } from '../mutants/shared-state.ts';
-import { $call, $term } from '../mutants/source-hooks.ts';
-import { withSites } from '../mutants/source-sites.ts';
 
 describe('the sites in sources', () => {
   const state = sharedState();
@@ -20,9 +25,10 @@ describe('the sites in sources', () => {
         'export const viewKettle = (snapshot) => ({ lid: snapshot.lid ?? open(snapshot) });',
       ].join('\n'),
       'kettle/kettle.view.ts',
+      './hooks.ts',
     );
     expect(code.split('\n').slice(0, 4)).toEqual([
-      "import { $call, $term, $view } from '#tests/mutants/source-hooks.ts';" +
+      "import { $call, $term, $view } from './hooks.ts';" +
         'export const isFit = (a, b) => $term("kettle/kettle.view.ts:1 a === null", \'||\', () => (a === null)) || ' +
         "($term(\"kettle/kettle.view.ts:1 b > 1 && trimmed(a) === ''\", '||', () => (" +
         '$term("kettle/kettle.view.ts:1 b > 1", \'&&\', () => (b > 1)) && ' +

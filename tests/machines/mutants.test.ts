@@ -1,4 +1,15 @@
 import { readFileSync } from 'node:fs';
+import {
+  $view,
+  type Config,
+  createProbe,
+  listMutants,
+  mutationsOf,
+  sharedState,
+  and as watchedAnd,
+  setup as watchedSetup,
+  withMutant,
+} from '@uwanja/flow-paths/mutants';
 import { afterEach, describe, expect, it } from 'vitest';
 import {
   assign,
@@ -13,16 +24,9 @@ import {
   transition,
 } from 'xstate';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
-
 import { greetingMachine, greetingsMachine } from '../models/form.model.ts';
-import { listMutants, withMutant } from '../mutants/mutants.ts';
-import { type Config, mutationsOf } from '../mutants/mutations.ts';
-import { createProbe } from '../mutants/probe.ts';
-import { sharedState } from '../mutants/shared-state.ts';
-import { $view } from '../mutants/source-hooks.ts';
 import { survivors } from '../mutants/survivors.ts';
 import { listWalkedTests } from '../mutants/walked-tests.ts';
-import { and as watchedAnd, setup as watchedSetup } from '../mutants/xstate.ts';
 
 /**
  * Tests the faults that `npm run mutants` applies to the machines; trying all of them takes too long for `npm test`.

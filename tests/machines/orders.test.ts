@@ -1,7 +1,7 @@
+import { startFlow } from '@uwanja/flow-paths';
 import { expect, it } from 'vitest';
 import { ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 import { manyOrders, ordersModel } from '../models/orders.model.ts';
 import { ada } from '../models/purchases.ts';
 

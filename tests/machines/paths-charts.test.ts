@@ -1,8 +1,8 @@
+import { createChart } from '@uwanja/flow-inspector/chart';
+import { foldChart, viewsOf } from '@uwanja/flow-paths/report-page';
 import { describe, expect, it } from 'vitest';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { paymentExpressMachine } from '#machines/payment-express/index.ts';
-import { createChart } from '#machines/support/chart.ts';
-import { foldChart, viewsOf } from '../../scripts/paths/fold-chart.ts';
 
 /** The folded charts of the report. */
 

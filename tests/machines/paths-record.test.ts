@@ -1,20 +1,25 @@
-import { describe, expect, it } from 'vitest';
-import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
-import { coverageOf, type Walk } from '#tests/support/models/coverage.ts';
-import { generatePaths, pathID } from '#tests/support/models/generated-paths.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
-import { takeVerified, verify } from '#tests/support/models/statements.ts';
-import { findingsOf, groupByCause, headlineOf, verdictOf } from '../../scripts/paths/findings.ts';
-import { changesSince, resultOf } from '../../scripts/paths/history.ts';
+import { coverageOf, generatePaths, pathID, startFlow, takeVerified, verify, type Walk } from '@uwanja/flow-paths';
 import {
+  brokenStatements,
+  changesSince,
   failedWalks,
+  findingsOf,
+  groupByCause,
+  headlineOf,
   type LevelRecord,
   markDifferences,
   missingIn,
+  rankStatements,
   readCoverage,
-} from '../../scripts/paths/records.ts';
-import { brokenStatements, rankStatements, readRequirements } from '../../scripts/paths/requirements.ts';
-import { selectLevels, selectMachines } from '../../scripts/paths/selection.ts';
+  resultOf,
+  selectLevels,
+  selectMachines,
+  verdictOf,
+} from '@uwanja/flow-paths/report';
+import { describe, expect, it } from 'vitest';
+import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
+import { shopTexts } from '#tests/support/models/shop-walks.ts';
+import { readRequirements } from '../../scripts/paths/requirements.ts';
 import { cartModel } from '../models/cart.model.ts';
 
 /** How `npm run paths` computes its exit status, and what it shows of a failed path. */
@@ -77,7 +82,9 @@ describe('a walk that fails', () => {
   });
 
   it('counts a failed walk as covering nothing', async () => {
-    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine', { states: ['cookieConsent.reading'] });
+    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine', {
+      bound: { states: ['cookieConsent.reading'] },
+    });
     await coverage.walk('start', () => Promise.reject(new Error('no'))).catch(() => {});
     expect(coverage.missing()).toEqual(['states: cookieConsent.reading']);
     await coverage.walk('start', () => Promise.resolve(startFlow(cookieConsentMachine)));
@@ -85,7 +92,7 @@ describe('a walk that fails', () => {
   });
 
   it('shows both values whole, with the texts of messages, and marks the lines that differ', async () => {
-    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine');
+    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine', { texts: shopTexts });
     const locked = (kind: string) => [{ type: 'notice', kind, message: 'paymentLocked' }];
     await coverage
       .walk('start', async () => {

@@ -1,11 +1,10 @@
+import { eventWords, factsOf, startFlow, type Walk } from '@uwanja/flow-paths';
+import { failedEvent, titleOf, wordsOf } from '@uwanja/flow-paths/report';
 import { describe, expect, it } from 'vitest';
 import { cartMachine } from '#machines/cart/index.ts';
 import { paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { factsOf, type Walk } from '#tests/support/models/coverage.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
-import { eventWords } from '#tests/support/models/step-descriptions.ts';
-import { failedEvent, titleOf, wordsOf } from '../../scripts/paths/words.ts';
+import { shopTexts } from '#tests/support/models/shop-walks.ts';
 import { paymentExpressModel } from '../models/payment-express.model.ts';
 import { payments } from '../models/purchases.ts';
 
@@ -44,16 +43,16 @@ describe('a step in words', () => {
       'get user fails: ‘You are offline. Check your connection and try again.’',
     ],
   ])('names what happens and its data: %j', (event, words) => {
-    expect(eventWords(event)).toBe(words);
+    expect(eventWords(event, shopTexts)).toBe(words);
   });
 
   it('states the time that passes, which depends on the state', async () => {
     const rest = { CheckoutRequestID: 'ws_CO_0', phone: '254712345678', lockRemaining: 7_500 };
     const flow = startFlow(paymentExpressMachine, { input: paymentExpressModel.inputs.start });
     const lockEnds = { type: 'xstate.after.promptLock.locked' };
-    expect(eventWords(lockEnds)).toBe('the time of prompt lock passes');
+    expect(eventWords(lockEnds, shopTexts)).toBe('the time of prompt lock passes');
     await flow.answer('findAttempt', rest);
-    expect(eventWords(lockEnds, flow.snapshot)).toBe('7.5 s pass (prompt lock)');
+    expect(eventWords(lockEnds, shopTexts, flow.snapshot)).toBe('7.5 s pass (prompt lock)');
   });
 });
 

@@ -1,3 +1,4 @@
+import { flushPromises } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { isMaskedRecording, type RecordingFile } from '#contract/recordings/recording.ts';
@@ -6,7 +7,6 @@ import * as cookieConsent from '#machines/cookie-consent/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { createAttachment } from '#src/platform/inspection/attach-recording.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
-import { flushPromises } from '#tests/support/models/replay.ts';
 import { compare } from '../../scripts/replay/differences.ts';
 import { cartOf, line } from '../models/purchases.ts';
 

@@ -1,3 +1,4 @@
+import { flushPromises } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import type { Cart, CartItemUpdate } from '#contract/carts.ts';
@@ -10,7 +11,6 @@ import {
 } from '#machines/service-plan/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { flushPromises } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { cartOf, line } from '../models/purchases.ts';
 import { month, observed, planInput, servicePlanModel, year } from '../models/service-plan.model.ts';

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { createChart } from '@uwanja/flow-inspector/chart';
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { createChart } from '#machines/support/chart.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { statechartPages } from '../../scripts/statecharts/markdown.ts';
 import { mermaidOf } from '../../scripts/statecharts/mermaid.ts';

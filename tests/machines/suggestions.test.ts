@@ -1,10 +1,10 @@
+import { startFlow } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { fromPromise } from 'xstate';
 import type { Suggestion } from '#contract/search.ts';
 import { suggestionEvents, suggestionsMachine } from '#machines/suggestions/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 import { suggestionsModel } from '../models/suggestions.model.ts';
 
 describe('suggestions', () => {

@@ -1,8 +1,8 @@
+import { startFlow } from '@uwanja/flow-paths';
 import { expect, it } from 'vitest';
 import { type Notice, notice } from '#machines/support/notices.ts';
 import { toastEvents, toastStatus, toastsMachine } from '#machines/toasts/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 import { failed } from '../models/failures.ts';
 import { refused, toastsModel } from '../models/toasts.model.ts';
 

@@ -1,5 +1,5 @@
+import { allEvents, generatePaths, pathID } from '@uwanja/flow-paths';
 import { expect, it } from 'vitest';
-import { allEvents, generatePaths, pathID } from '#tests/support/models/generated-paths.ts';
 import { findPath } from '../../scripts/walk/find-path.ts';
 import { accountDeletionModel } from '../models/account.model.ts';
 import { cookieConsentModel } from '../models/cookie-consent.model.ts';

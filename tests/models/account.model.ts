@@ -1,3 +1,4 @@
+import { describeModel, type Steps } from '@uwanja/flow-paths';
 import type { InputFrom, SnapshotFrom } from 'xstate';
 import {
   type AccountFields,
@@ -11,8 +12,7 @@ import {
   viewDeletion,
 } from '#machines/account/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import { defineModel, type Steps } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { formMembers, isBlank, isNoEmail } from './form.rules.ts';
@@ -22,7 +22,7 @@ import { userOf } from './users.ts';
 
 const answers = { done: [null, userOf()], error: [failed.of('offline')] };
 
-export const accountModel = defineModel({
+export const accountModel = describeModel({
   machine: accountMachine,
   view: viewAccount,
   ...resourceMembers<unknown>((user) => user === null),
@@ -91,7 +91,7 @@ const details = {
 const filledOf = (fields: object) => Object.values(fields).filter((value) => value !== '').length;
 
 /** Several errors at once, of which each change removes one. */
-const errors = defineModel({
+const errors = describeModel({
   ...details,
   name: 'its errors',
   machineOnly: true,
@@ -111,7 +111,7 @@ const errors = defineModel({
 });
 
 /** A change of all fields, of an account without a name. */
-const filled = defineModel({
+const filled = describeModel({
   ...details,
   name: 'its fields',
   machineOnly: true,
@@ -135,7 +135,7 @@ const filled = defineModel({
 });
 
 /** A password that is corrected after its confirmation was marked. */
-const corrected = defineModel({
+const corrected = describeModel({
   ...details,
   name: 'a corrected password',
   machineOnly: true,
@@ -153,7 +153,7 @@ const corrected = defineModel({
   stateKey: ({ fields, errors: { confirmPassword } }) => [filledOf(fields), confirmPassword],
 });
 
-export const accountDetailsModel = defineModel({
+export const accountDetailsModel = describeModel({
   ...details,
   inputs: { named: { customer: ada, session: sessionActor, user: userOf() } },
   events: {
@@ -208,7 +208,7 @@ const deletionSteps: Steps<typeof accountDeletionMachine> = {
   }),
 };
 
-export const accountDeletionModel = defineModel({
+export const accountDeletionModel = describeModel({
   machine: accountDeletionMachine,
   view: viewDeletion,
   inputs: { customer: { customer: ada, session: sessionActor } },

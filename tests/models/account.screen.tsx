@@ -1,4 +1,16 @@
 import { screen, within } from '@testing-library/react';
+import {
+  externalEvent,
+  fill,
+  findControl,
+  press,
+  screenOf,
+  seesBusyForm,
+  seesErrors,
+  seesFields,
+  seesUsable,
+  seesValues,
+} from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { AccountDetailsView, AccountView, DeletionView } from '#machines/account/index.ts';
 import {
@@ -6,25 +18,17 @@ import {
   OwnDeletion,
   OwnDetails,
 } from '#src/screens/account-management/AccountManagementScreen.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import {
   seesBusy,
   seesFailure,
   seesForm,
   seesLoading,
+  seesMessage,
   seesText,
   seesWrongFields,
 } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
-import {
-  seesBusyForm,
-  seesErrors,
-  seesFields,
-  seesMessage,
-  seesUsable,
-  seesValues,
-} from '#tests/support/models/page-fields.ts';
-import { externalEvent, fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { accountDeletionModel, accountDetailsModel, accountModel } from './account.model.ts';
 import { ada } from './purchases.ts';
 import { userOf } from './users.ts';

@@ -1,6 +1,6 @@
+import { describeModel, type FlowModel } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import { addressBookEvents, addressBookMachine, viewAddressBook } from '#machines/address-book/index.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { addressBookSteps, addressOfDraft, isEntering } from './address-book.steps.ts';
 import { noDraft } from './checkout.rules.ts';
 import { failed, messageOf } from './failures.ts';
@@ -84,7 +84,7 @@ const complete = {
 } as const;
 
 /** The fields of a new address that is nearly complete. */
-const fields = defineModel({
+const fields = describeModel({
   ...rules,
   name: 'its fields',
   machineOnly: true,
@@ -120,7 +120,7 @@ const fields = defineModel({
   stateKey: ({ addressID, draft }) => [addressID, draft.firstName, draft.city, draft.area],
 });
 
-export const addressBookModel = defineModel({
+export const addressBookModel = describeModel({
   ...rules,
   events: {
     'book.retried': [addressBookEvents.retried()],

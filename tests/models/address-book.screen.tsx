@@ -1,18 +1,20 @@
 import { screen } from '@testing-library/react';
-import { expect } from 'vitest';
-import { type AddressBookView, viewAddressBook } from '#machines/address-book/index.ts';
-import { AddressBookScreen } from '#src/screens/address/AddressBookScreen.tsx';
-import { seesFailure, seesLoading, textOf } from '#tests/support/models/expectations.ts';
-import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
 import {
+  fill,
+  findControl,
+  press,
+  screenOf,
   seesBusyForm,
   seesErrors,
   seesFields,
-  seesMessage,
   seesUsable,
   seesValues,
-} from '#tests/support/models/page-fields.ts';
-import { fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
+} from '@uwanja/flow-paths/page';
+import { expect } from 'vitest';
+import { type AddressBookView, viewAddressBook } from '#machines/address-book/index.ts';
+import { AddressBookScreen } from '#src/screens/address/AddressBookScreen.tsx';
+import { seesFailure, seesLoading, seesMessage, textOf } from '#tests/support/models/expectations.ts';
+import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
 import { addressBookModel } from './address-book.model.ts';
 
 const labels = {

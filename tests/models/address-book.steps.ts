@@ -1,7 +1,7 @@
+import type { Effects, Step, Steps } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type { addressBookMachine } from '#machines/address-book/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import type { Effects, Step, Steps } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { faultOf, noDraft, storedDraft } from './checkout.rules.ts';
 import { failureOf, failureToast } from './failures.ts';
 import { phones } from './form.rules.ts';

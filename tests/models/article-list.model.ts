@@ -1,3 +1,4 @@
+import { describeModel, type Effects, type Step } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import { type ArticleSummary, articlePageLength } from '#contract/articles.ts';
 import {
@@ -11,7 +12,6 @@ import {
 } from '#machines/article-list/index.ts';
 import { redirect } from '#machines/support/notices.ts';
 import { resourceEvents, viewResource } from '#machines/support/resource.ts';
-import { defineModel, type Effects, type Step } from '#tests/support/models/model.ts';
 import { aPage, aSummary } from './articles.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { resourceMembers, shownResource } from './resource.rules.ts';
@@ -69,7 +69,7 @@ const appended = ({ before: { context }, event: { output } }: Step<Snapshot>) =>
 };
 
 /** The model for the page. */
-export const articleListPageModel = defineModel({
+export const articleListPageModel = describeModel({
   machine: articleListMachine,
   view: viewArticleList,
   inputs: { home: blogHome, secondPage },
@@ -171,7 +171,7 @@ export const articleListPageModel = defineModel({
 
 const noEvents = { 'location.changed': [], 'page.requested': [], 'list.retried': [] };
 
-export const articleListModel = defineModel({
+export const articleListModel = describeModel({
   ...articleListPageModel,
   furtherModels: [
     {
@@ -200,7 +200,7 @@ const whatsOn: WhatsOn = { upcoming: [aSummary(1)], past: [], articles: [aSummar
 const nothingOn: WhatsOn = { upcoming: [], past: [], articles: [] };
 const answers = { done: [whatsOn, nothingOn], error: [failed.of('offline')] };
 
-export const whatsOnModel = defineModel({
+export const whatsOnModel = describeModel({
   machine: whatsOnMachine,
   view: viewResource,
   inputs: { start: undefined },

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { externalEvent, findControl, press, screenOf, transient } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { blogHome, type ListLocation, locationPath, viewArticleList } from '#machines/article-list/index.ts';
 import { ArticlesScreen } from '#src/screens/articles/ArticlesScreen.tsx';
 import { EventsScreen } from '#src/screens/events/EventsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { articleListPageModel, whatsOnModel } from './article-list.model.ts';
 
 const at = (location: ListLocation) => {

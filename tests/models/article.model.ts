@@ -1,10 +1,9 @@
+import { describeModel, onlyIn, type Step } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { articleEvents, articleMachine, articleParts, type Reader, viewArticle } from '#machines/article/index.ts';
 import { commentEvents, commentMachine } from '#machines/comment/index.ts';
 import { redirect } from '#machines/support/notices.ts';
-import { onlyIn } from '#tests/support/models/effects.ts';
-import { defineModel, type Step } from '#tests/support/models/model.ts';
 import { anArticle, comments } from './articles.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 
@@ -65,7 +64,7 @@ const failing = ({ event: { error } }: Step<Snapshot>) => ({
 });
 
 /** The model for the page. */
-export const articlePageModel = defineModel({
+export const articlePageModel = describeModel({
   machine: articleMachine,
   view: viewArticle,
   inputs: {
@@ -232,7 +231,7 @@ const openResults = {
 const openedArticle = anArticle(7, { tier: 'paid' });
 const emptyArticle = anArticle(7, { content: '' });
 
-export const articleModel = defineModel({
+export const articleModel = describeModel({
   ...articlePageModel,
   furtherModels: [
     {

@@ -1,4 +1,6 @@
 import { screen } from '@testing-library/react';
+import { startFlow } from '@uwanja/flow-paths';
+import { externalEvent, press, screenOf, transient } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type articleMachine, viewArticle } from '#machines/article/index.ts';
@@ -6,8 +8,6 @@ import { sessionMachine } from '#machines/session/index.ts';
 import { ArticleScreen } from '#src/screens/article/ArticleScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
-import { externalEvent, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { articlePageModel } from './article.model.ts';
 
 type Snapshot = SnapshotFrom<typeof articleMachine>;

@@ -1,6 +1,6 @@
+import { describeModel } from '@uwanja/flow-paths';
 import type { BulkPlan } from '#contract/desk/bulk.ts';
 import { bulkChangeMachine, bulkChangeEvents as events, viewBulkChange } from '#machines/bulk-change/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { actionActor, listeningActor, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
@@ -62,7 +62,7 @@ const applicable = (plan: BulkPlan | null) => {
 const isListed = (plan: BulkPlan | null, itemID: number) =>
   plan?.products.some((one) => one.itemID === itemID) ?? false;
 
-export const bulkChangeModel = defineModel({
+export const bulkChangeModel = describeModel({
   machine: bulkChangeMachine,
   view: viewBulkChange,
   inputs: { 'a filtered list': input },

@@ -1,10 +1,9 @@
 import { fireEvent, screen } from '@testing-library/react';
+import { externalEvent, fill, press, screenOf, seesFields, seesUsable, whereShown } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { BulkChangeView } from '#machines/bulk-change/index.ts';
 import { BulkChangeForm } from '#src/desk/parts/BulkChangeForm.tsx';
-import { seesText, textOf } from '#tests/support/models/expectations.ts';
-import { seesFields, seesMessage, seesUsable } from '#tests/support/models/page-fields.ts';
-import { externalEvent, fill, press, screenOf, whereShown } from '#tests/support/models/screen-level.tsx';
+import { seesMessage, seesText, textOf } from '#tests/support/models/expectations.ts';
 import { bulkChangeModel } from './bulk-change.model.ts';
 import { listeningActor } from './desk.ts';
 import { DeskPage } from './desk-page.tsx';

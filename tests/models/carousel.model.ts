@@ -1,7 +1,6 @@
+import { describeModel, onlyIn } from '@uwanja/flow-paths';
 import { carouselEvents, carouselMachine, type PauseReason, viewCarousel } from '#machines/carousel/index.ts';
 import { cardsFlow } from '#src/platform/composition/carousel.ts';
-import { onlyIn } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 
 /** The reasons that the pause button shows and removes. */
 const stops: readonly PauseReason[] = ['person', 'motion'];
@@ -12,7 +11,7 @@ const without = (reasons: readonly PauseReason[], ...removed: readonly PauseReas
 
 const bannerStatements = ['Home banner autoplay is 10000 ms', 'A banner carousel with autoplay'];
 
-const bannerModel = defineModel({
+const bannerModel = describeModel({
   machine: carouselMachine,
   view: viewCarousel,
   inputs: { three: { count: 3 }, none: { count: 0 } },
@@ -73,7 +72,7 @@ const bannerModel = defineModel({
 });
 
 /** The carousel with the interval of the hero. */
-export const carouselModel = defineModel({
+export const carouselModel = describeModel({
   ...bannerModel,
   furtherModels: [
     {
@@ -95,7 +94,7 @@ export const carouselModel = defineModel({
 const cardStatement = 'Card carousels 5000 ms, margin 15, breakpoints 0/570/670/960/1100';
 
 /** The carousel with the interval of the rails. */
-export const cardsModel = defineModel({
+export const cardsModel = describeModel({
   ...bannerModel,
   name: 'a carousel of cards',
   machine: cardsFlow(),

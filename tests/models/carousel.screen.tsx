@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
+import { type ByHand, externalEvent, findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect, vi } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type carouselMachine, type PauseReason, viewCarousel } from '#machines/carousel/index.ts';
@@ -6,7 +7,6 @@ import { useCarousel } from '#src/features/carousel/use-carousel.ts';
 import { heroFlow } from '#src/platform/composition/carousel.ts';
 import { Hero } from '#src/screens/home/Hero.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
-import { type ByHand, externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { carouselModel } from './carousel.model.ts';
 
 /** A slider with as many slides as its machine counts. */

@@ -1,3 +1,5 @@
+import { describeModel, type IsEventPossible } from '@uwanja/flow-paths';
+import { browserOf, control, expectButton, type Walk } from '@uwanja/flow-paths/browser';
 import type { ContextFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
@@ -6,10 +8,7 @@ import type { cartMachine } from '#machines/cart/index.ts';
 import { itemEvents } from '#machines/cart/index.ts';
 import { type Credentials, sessionChanged } from '#machines/support/credentials.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
-import { browserOf, control, expectButton, type Walk } from '#tests/support/models/browser-level.ts';
 import { handsetOf } from '#tests/support/models/handset.ts';
-import type { IsEventPossible } from '#tests/support/models/long-paths.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { stock, visit } from '#tests/support/models/navigation.ts';
 import { inAnotherTab } from '#tests/support/models/second-tab.ts';
 import { cartModel } from './cart.model.ts';
@@ -72,17 +71,17 @@ const seesFailure = async (walk: Walk): Promise<void> => {
 
 /** Pays for the cart by paybill. */
 async function order(walk: Walk, shopping: Shopping): Promise<void> {
-  const { page, shop } = walk;
+  const { page, site } = walk;
   const session = sessionOf(shopping);
   if (!session) throw new Error('a visitor orders nothing');
   await visit(walk, '/checkout-payment');
   await page.getByRole('radio', { name: /paybill/i }).check();
   await control(page, 'MAKE PAYMENT').click();
   await control(page, 'COMPLETE ORDER').waitFor();
-  const { cartID } = await call<Cart>(shop.url, 'GET', `/user/${session.userId}/cart/available`, session.token);
-  const bill = await call<StorePaymentDetails>(shop.url, 'GET', `/payment/overlay/${cartID}`, session.token);
+  const { cartID } = await call<Cart>(site.url, 'GET', `/user/${session.userId}/cart/available`, session.token);
+  const bill = await call<StorePaymentDetails>(site.url, 'GET', `/payment/overlay/${cartID}`, session.token);
   const { paybill, account, amount } = bill;
-  await handsetOf(shop, `07954${String(walk.number).padStart(5, '0')}`).payBill({ paybill, account, amount });
+  await handsetOf(site, `07954${String(walk.number).padStart(5, '0')}`).payBill({ paybill, account, amount });
   await control(page, 'COMPLETE ORDER').click();
 }
 
@@ -121,7 +120,7 @@ const isEventPossible: IsEventPossible = ({ value, context }, event) => {
 };
 
 export const cartBrowser = browserOf(
-  defineModel({
+  describeModel({
     ...cartModel,
     events: {
       ...cartModel.events,
@@ -141,7 +140,7 @@ export const cartBrowser = browserOf(
   }),
 )<Shopping>({
   arrange: async (walk) => {
-    const { url } = walk.shop;
+    const { url } = walk.site;
     const { products } = await call<{
       products: readonly {
         itemID: number;
@@ -176,7 +175,7 @@ export const cartBrowser = browserOf(
       await inAnotherTab(
         walk,
         session === adaAgain
-          ? await call<Session>(walk.shop.url, 'POST', '/login', '', { phoneNumber, password })
+          ? await call<Session>(walk.site.url, 'POST', '/login', '', { phoneNumber, password })
           : present,
       );
     },

@@ -1,6 +1,6 @@
+import { describeModel } from '@uwanja/flow-paths';
 import { cartEvents, itemEvents } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { cartRules } from './cart.rules.ts';
 import { failed } from './failures.ts';
 import { ada, cartID, cartOf, grace, line, nextCartID, visitorCartID } from './purchases.ts';
@@ -13,7 +13,7 @@ const newsletters = { itemID: 113, itemType: 'blog' } as const;
 const otherNewsletters = { itemID: 114, itemType: 'blog' } as const;
 
 /** The redirect after each kind of change, by the page on which it was made. */
-const redirects = defineModel({
+const redirects = describeModel({
   ...cartRules,
   name: 'its redirects',
   inputs: { start: undefined },
@@ -55,7 +55,7 @@ const redirects = defineModel({
 });
 
 /** The changes of a customer whose token is renewed, who signs out, or who signs in to another account. */
-const sessions = defineModel({
+const sessions = describeModel({
   ...cartRules,
   name: 'its sessions',
   machineOnly: true,
@@ -81,7 +81,7 @@ const sessions = defineModel({
   stateKey: ({ session, queue: [, second] }) => [session?.token, second && [second.kind, Math.min(second.count, 2)]],
 });
 
-const twoTabs = defineModel({
+const twoTabs = describeModel({
   ...cartRules,
   name: 'two tabs of a first visit',
   inputs: { start: undefined },
@@ -105,7 +105,7 @@ const twoTabs = defineModel({
 });
 
 /** The page is hidden while changes wait for a response. */
-const hiddenPage = defineModel({
+const hiddenPage = describeModel({
   ...cartRules,
   name: 'its hidden page',
   inputs: { start: undefined },
@@ -138,7 +138,7 @@ const hiddenPage = defineModel({
   ],
 });
 
-export const cartModel = defineModel({
+export const cartModel = describeModel({
   ...cartRules,
   inputs: { start: undefined },
   events: {

@@ -1,3 +1,4 @@
+import { type FlowModel, verify, type Walked } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import {
@@ -9,8 +10,6 @@ import {
   viewCartItem,
   viewCartPending,
 } from '#machines/cart/index.ts';
-import type { FlowModel, Walked } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
 import { type CartContext, cartSteps, rowsOf, statements } from './cart.steps.ts';
 import { messageOf } from './failures.ts';
 

@@ -1,12 +1,12 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { CartView, cartMachine } from '#machines/cart/index.ts';
 import { viewCart } from '#machines/cart/index.ts';
 import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { seesFailure, seesLoading, textOf } from '#tests/support/models/expectations.ts';
-import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { cartModel } from './cart.model.ts';
 
 type Snapshot = SnapshotFrom<typeof cartMachine>;

@@ -1,8 +1,8 @@
+import { type Effects, onlyIn, type Step, type Steps } from '@uwanja/flow-paths';
 import type { AnyEventObject, ContextFrom, SnapshotFrom } from 'xstate';
 import type { Cart } from '#contract/carts.ts';
 import type { cartMachine } from '#machines/cart/index.ts';
-import { onlyIn, toast } from '#tests/support/models/effects.ts';
-import type { Effects, Step, Steps } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failureOf, failureToast } from './failures.ts';
 
 /** All that each step of the cart does (spec section 4). */

@@ -1,3 +1,4 @@
+import { describeModel, type Step } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type { NamedImage, Product } from '#contract/products.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import { redirect } from '#machines/support/notices.ts';
 import { type FilterEvent, type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { resourceEvents, viewResource } from '#machines/support/resource.ts';
-import { defineModel, type Step } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { addressOf, changed, everyChange, everyFilter, isFiltered, rowsOf } from './filters.rules.ts';
 import { aList, aProduct, aVariant } from './products.ts';
@@ -87,7 +87,7 @@ const queryOf = (filters: Filters, page: number) => ({
 });
 
 /** The model for the page, whose controls perform one case of each change. */
-export const cataloguePageModel = defineModel({
+export const cataloguePageModel = describeModel({
   machine: catalogueMachine,
   view: viewCatalogue,
   inputs: {
@@ -198,7 +198,7 @@ const noEvents = {
 const many = 100_000;
 const late: Filters = { ...giftcards, page: 500, first: 500 };
 
-export const catalogueModel = defineModel({
+export const catalogueModel = describeModel({
   ...cataloguePageModel,
   furtherModels: [
     {
@@ -241,7 +241,7 @@ export const catalogueModel = defineModel({
 });
 
 const modelOfNames = (machine: typeof categoriesMachine, name: string) =>
-  defineModel({
+  describeModel({
     machine,
     view: viewResource,
     inputs: { start: undefined },

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { externalEvent, findControl, press, screenOf, transient } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { viewCatalogue } from '#machines/catalogue/index.ts';
 import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { ProductsScreen } from '#src/screens/products/ProductsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { cataloguePageModel, categoriesModel, platformsModel } from './catalogue.model.ts';
 import { filterEvents } from './filter-events.ts';
 

@@ -1,9 +1,9 @@
+import type { IsEventPossible, PathMemory } from '@uwanja/flow-paths';
 import type { ContextFrom } from 'xstate';
 import type { CartSummary } from '#machines/cart/index.ts';
 import { nextStep } from '#machines/checkout/checkout.step.ts';
 import type { checkoutMachine } from '#machines/checkout/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
-import type { IsEventPossible, PathMemory } from '#tests/support/models/long-paths.ts';
 import { ada } from './purchases.ts';
 
 /** Which events are possible in a browser, and when: redirects and changes of the cart follow by themselves. */

@@ -1,3 +1,5 @@
+import { describeModel } from '@uwanja/flow-paths';
+import { browserOf, control, expectButton, expectText, fillIn, type Walk } from '@uwanja/flow-paths/browser';
 import type { AnyEventObject } from 'xstate';
 import type { Address, Session } from '#contract/accounts.ts';
 import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
@@ -5,16 +7,7 @@ import type { CartSummary } from '#machines/cart/index.ts';
 import { checkoutEvents } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
-import {
-  browserOf,
-  control,
-  expectButton,
-  expectText,
-  fillIn,
-  type Walk,
-} from '#tests/support/models/browser-level.ts';
 import { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { stock, visit } from '#tests/support/models/navigation.ts';
 import { inAnotherTab } from '#tests/support/models/second-tab.ts';
 import { adaAgain, isEventPossible, pathMemory } from './checkout.browser-events.ts';
@@ -89,14 +82,14 @@ const dialog = ({ page }: Walk) => page.getByRole('dialog');
 
 /** Closes the modal, or pays and waits until the order is placed. */
 async function payOrClose(walk: Walk, shopping: Shopping, { output }: AnyEventObject): Promise<void> {
-  const { page, shop } = walk;
+  const { page, site } = walk;
   if (output?.kind !== 'placed') return control(dialog(walk), 'Close').click();
-  const handset = handsetOf(shop, shopping.phone);
+  const handset = handsetOf(site, shopping.phone);
   if ((await page.getByRole('dialog', { name: 'Pay by paybill' }).count()) > 0) {
     await control(dialog(walk), 'COMPLETE ORDER').waitFor();
     const { cartID } = await shopping.customer.cart();
     const { token } = shopping.customer.session;
-    const details = await call<StorePaymentDetails>(shop.url, 'GET', `/payment/overlay/${cartID}`, token);
+    const details = await call<StorePaymentDetails>(site.url, 'GET', `/payment/overlay/${cartID}`, token);
     const { paybill, account, amount } = details;
     await handset.payBill({ paybill, account, amount });
   } else if (!shopping.unsettled) {
@@ -112,7 +105,7 @@ async function payOrClose(walk: Walk, shopping: Shopping, { output }: AnyEventOb
 const pays = { does: payOrClose };
 
 export const checkoutBrowser = browserOf(
-  defineModel({
+  describeModel({
     ...checkoutModel,
     events: {
       ...checkoutModel.events,
@@ -135,7 +128,7 @@ export const checkoutBrowser = browserOf(
   }),
 )<Shopping>({
   arrange: async (walk) => {
-    const { url } = walk.shop;
+    const { url } = walk.site;
     const customer = await newCustomer(url, { email: `buyer${walk.number}@example.com` });
     const [card, shirt] = [await findInStock(url, 'giftcard'), await findInStock(url, 'merchandise')];
     const phone = customer.phoneNumber;
@@ -144,7 +137,7 @@ export const checkoutBrowser = browserOf(
       const { cartID } = await customer.fillCart('giftcard');
       const path = `/payment/mpesa/express/${cartID}/${phone}`;
       const { CheckoutRequestID } = await call<PaymentResponse>(url, 'GET', path, customer.session.token);
-      await handsetOf(walk.shop, phone).answer('pin');
+      await handsetOf(walk.site, phone).answer('pin');
       before = JSON.stringify({ cartID, CheckoutRequestID, phone, lockedUntil: 0 });
     }
     const signedIn = walk.path.steps[0]?.event.session !== null;
@@ -165,7 +158,7 @@ export const checkoutBrowser = browserOf(
       const { phoneNumber } = shopping.customer;
       await inAnotherTab(
         walk,
-        session && (await call<Session>(walk.shop.url, 'POST', '/login', '', { phoneNumber, password })),
+        session && (await call<Session>(walk.site.url, 'POST', '/login', '', { phoneNumber, password })),
       );
     },
     'cart.changed': async (walk, shopping, { cart }) => {
@@ -205,12 +198,12 @@ export const checkoutBrowser = browserOf(
   invokes: {
     listAddresses: {
       call: /^GET \/user\/[^/]+\/address$/,
-      done: async ({ shop }, { customer }, wanted: readonly Address[]) => {
+      done: async ({ site }, { customer }, wanted: readonly Address[]) => {
         const { token, userId } = customer.session;
-        const book = await call<Address[]>(shop.url, 'GET', `/user/${userId}/address`, token);
+        const book = await call<Address[]>(site.url, 'GET', `/user/${userId}/address`, token);
         // An address that is already in the book is not added again.
         for (let count = book.length; count < wanted.length; count += 1)
-          await call(shop.url, 'POST', `/user/${userId}/address`, token, { ...anAddress, area: `Estate ${count}` });
+          await call(site.url, 'POST', `/user/${userId}/address`, token, { ...anAddress, area: `Estate ${count}` });
       },
     },
     addAddress: { call: /^POST \/user\/[^/]+\/address$/ },

@@ -1,3 +1,4 @@
+import { describeModel, type FlowModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import {
   addressEvents,
@@ -7,8 +8,6 @@ import {
   viewCheckout,
 } from '#machines/checkout/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
 import { addressed, distinguished, facts, leafOf, noDraft, type Snapshot } from './checkout.rules.ts';
 import { invokes, steps } from './checkout.steps.ts';
 import { failed, messageOf } from './failures.ts';
@@ -101,7 +100,7 @@ const noEvents = {
 } satisfies FlowModel<typeof checkoutMachine>['events'];
 
 /** Changes of the cart and the customer on each page. */
-const cartsModel = defineModel({
+const cartsModel = describeModel({
   ...stated,
   name: 'carts',
   machineOnly: true,
@@ -157,7 +156,7 @@ const atAddressStep = {
 };
 
 /** A new address as it was left before a reload. */
-const draftsModel = defineModel({
+const draftsModel = describeModel({
   ...stated,
   name: 'drafts',
   machineOnly: true,
@@ -175,7 +174,7 @@ const draftsModel = defineModel({
 });
 
 /** Addresses that cannot be attached to the cart, and what the customer then does. */
-const unattachedModel = defineModel({
+const unattachedModel = describeModel({
   ...stated,
   name: 'unattached',
   machineOnly: true,
@@ -193,7 +192,7 @@ const unattachedModel = defineModel({
   stateKey: ({ session, cart, path, failure }) => [session, cart, path, failure],
 });
 
-export const checkoutModel = defineModel({
+export const checkoutModel = describeModel({
   ...stated,
   furtherModels: [cartsModel, draftsModel, unattachedModel],
   events: {

@@ -1,9 +1,8 @@
+import { type Effects, leavesOf } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type { CartSummary } from '#machines/cart/index.ts';
 import type { AddressDraft, checkoutMachine, PaymentMethod } from '#machines/checkout/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import { leavesOf } from '#tests/support/models/machine-facts.ts';
-import type { Effects } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { cartOf, line } from './purchases.ts';
 
 /** Which step of the checkout follows from the page, the session and the cart (spec sections 4 and 6). */

@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { type ByHand, externalEvent, fill, findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { type CheckoutView, viewCheckout } from '#machines/checkout/index.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
@@ -7,10 +8,9 @@ import { CartScreen } from '#src/screens/cart/CartScreen.tsx';
 import { CheckoutAddressScreen } from '#src/screens/checkout-address/CheckoutAddressScreen.tsx';
 import { CheckoutPaymentScreen } from '#src/screens/checkout-payment/CheckoutPaymentScreen.tsx';
 import { PaymentOverlayScreen } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { buttonsOf, seesFailure, seesLoading, textOf } from '#tests/support/models/expectations.ts';
 import { adasCart } from '#tests/support/models/long-lived-actors.ts';
-import { type ByHand, externalEvent, fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { checkoutModel } from './checkout.model.ts';
 
 const pages: Readonly<Record<string, () => React.ReactNode>> = {

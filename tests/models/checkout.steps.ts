@@ -1,6 +1,6 @@
+import { type Invoke, onlyIn, type Step, type Steps } from '@uwanja/flow-paths';
 import type { checkoutMachine } from '#machines/checkout/index.ts';
-import { onlyIn, toast } from '#tests/support/models/effects.ts';
-import type { Invoke, Step, Steps } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import {
   addressed,
   arrival,

@@ -1,5 +1,5 @@
+import { describeModel } from '@uwanja/flow-paths';
 import { codeImportMachine, codeImportEvents as events, viewCodeImport } from '#machines/code-import/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { actionActor, listeningActor, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
@@ -20,7 +20,7 @@ const choices = ['choosing', 'previewed'];
 const hasCodes = ({ codes }: { readonly codes: string }) => codes !== '';
 const badLinesOf = (preview: { readonly badLines: readonly number[] } | null) => preview?.badLines.length ?? 0;
 
-const importModel = defineModel({
+const importModel = describeModel({
   machine: codeImportMachine,
   view: viewCodeImport,
   inputs: { 'a variant': input },
@@ -167,7 +167,7 @@ const importModel = defineModel({
 });
 
 /** Codes with all that is known of their batch, typed in any order. */
-const batchModel = defineModel({
+const batchModel = describeModel({
   ...importModel,
   name: 'a batch with its supplier, cost and day',
   events: {
@@ -190,4 +190,4 @@ const batchModel = defineModel({
   ],
 });
 
-export const codeImportModel = defineModel({ ...importModel, furtherModels: [batchModel] });
+export const codeImportModel = describeModel({ ...importModel, furtherModels: [batchModel] });

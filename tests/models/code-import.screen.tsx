@@ -1,10 +1,18 @@
 import { screen } from '@testing-library/react';
+import {
+  externalEvent,
+  fill,
+  press,
+  screenOf,
+  seesErrors,
+  seesFields,
+  seesUsable,
+  seesValues,
+} from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { CodeImportView } from '#machines/code-import/index.ts';
 import { CodeImport } from '#src/desk/parts/codes/CodeImport.tsx';
-import { seesText, textOf } from '#tests/support/models/expectations.ts';
-import { seesErrors, seesFields, seesMessage, seesUsable, seesValues } from '#tests/support/models/page-fields.ts';
-import { externalEvent, fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { seesMessage, seesText, textOf } from '#tests/support/models/expectations.ts';
 import { codeImportModel } from './code-import.model.ts';
 import { listeningActor } from './desk.ts';
 import { DeskPage } from './desk-page.tsx';

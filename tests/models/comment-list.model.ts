@@ -1,8 +1,7 @@
+import { describeModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { CommentPage } from '#contract/articles.ts';
 import { commentListEvents, commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
 import { comments } from './articles.ts';
 import { failed, failureToast } from './failures.ts';
 
@@ -19,7 +18,7 @@ export const noPage: CommentPage = { comments: [], olderComments: 0 };
 const canLoad = (state: string, loaded: number, older: number) =>
   older > 0 && (state === 'expanded' || (state === 'collapsed' && loaded <= 5));
 
-export const commentListModel = defineModel({
+export const commentListModel = describeModel({
   machine: commentListMachine,
   view: viewCommentList,
   inputs: { many: { articleID: 7, page: firstPage }, none: { articleID: 7, page: noPage } },

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { type commentListMachine, viewCommentList } from '#machines/comment-list/index.ts';
 import { LiveComments } from '#src/screens/article/ArticleScreen.tsx';
-import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { commentListModel } from './comment-list.model.ts';
 
 const sees = (snapshot: SnapshotFrom<typeof commentListMachine>) => {

@@ -1,12 +1,12 @@
+import { describeModel } from '@uwanja/flow-paths';
 import { type CommentFields, commentEvents, commentMachine, viewComment } from '#machines/comment/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failed } from './failures.ts';
 import { formMembers, isNoEmail, required } from './form.rules.ts';
 
 type Input = { readonly articleID: number; readonly name: string; readonly email: string };
 
-export const commentModel = defineModel({
+export const commentModel = describeModel({
   machine: commentMachine,
   view: viewComment,
   ...formMembers<CommentFields, Input, string>({

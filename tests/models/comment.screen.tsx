@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { fill, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { LiveCommentForm } from '#src/screens/article/ArticleScreen.tsx';
 import { seesBusy, seesForm, seesWrongFields } from '#tests/support/models/expectations.ts';
-import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { commentModel } from './comment.model.ts';
 
 const labels = { name: /^Author/, email: /^Email/, comment: /^Comment/ };

@@ -1,10 +1,9 @@
+import { describeModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import { connectPackages } from '#contract/connect.ts';
 import { connectPackageEvents, connectPackageMachine, viewConnectPackage } from '#machines/connect-package/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { cartActor } from '#tests/support/models/referenced-actors.ts';
-import { verify } from '#tests/support/models/statements.ts';
 
 const packageOf = (
   itemID: number,
@@ -52,7 +51,7 @@ const statements = [
   'Connect package, id, period and price: Pro 120, 1 year, $165.00',
 ];
 
-export const connectPackageModel = defineModel({
+export const connectPackageModel = describeModel({
   machine: connectPackageMachine,
   view: viewConnectPackage,
   inputs: { start: { cart: cartActor, packages: connectPackages } },

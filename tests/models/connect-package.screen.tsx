@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
+import { press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { BlogSubscribeScreen } from '#src/screens/blog-subscribe/BlogSubscribeScreen.tsx';
-import { press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { connectPackageModel } from './connect-package.model.ts';
 
 const radios = () => [...document.querySelectorAll<HTMLInputElement>('input[type="radio"][name="package"]')];

@@ -1,6 +1,6 @@
+import { describeModel, type FlowModel } from '@uwanja/flow-paths';
 import type { InputFrom, SnapshotFrom } from 'xstate';
 import { type ContactFields, contactEvents, contactMachine, viewContact } from '#machines/contact/index.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { failed } from './failures.ts';
 import { formMembers, isNoEmail, required, shownForm } from './form.rules.ts';
@@ -31,7 +31,7 @@ const rules = {
 } satisfies Partial<FlowModel<typeof contactMachine>>;
 
 /** Fields that hold only a space, and a recording. */
-const oddFields = defineModel({
+const oddFields = describeModel({
   ...rules,
   name: 'its odd fields',
   machineOnly: true,
@@ -53,7 +53,7 @@ const oddFields = defineModel({
   stateKey: ({ fields }) => Object.values(fields).filter((value) => value !== '').length,
 });
 
-export const contactModel = defineModel({
+export const contactModel = describeModel({
   ...rules,
   inputs: {
     visitor: { email: '', session: sessionActor },

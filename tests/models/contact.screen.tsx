@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { fill, findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { ContactUsScreen } from '#src/screens/contact-us/ContactUsScreen.tsx';
 import { seesWrongFields } from '#tests/support/models/expectations.ts';
-import { fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { contactModel } from './contact.model.ts';
 
 const labels = { name: /^Name/, email: /^Email/, subject: /^Subject/, issue: /^Issue/ };

@@ -1,4 +1,4 @@
-import { browserOf, control, type Walk } from '#tests/support/models/browser-level.ts';
+import { browserOf, control, type Walk } from '@uwanja/flow-paths/browser';
 import { cookieConsentModel } from './cookie-consent.model.ts';
 
 const banner = ({ page }: Walk) => page.getByRole('region', { name: 'Cookies', exact: true });

@@ -1,12 +1,11 @@
+import { describeModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import { cookieConsentEvents, cookieConsentMachine, viewCookieConsent } from '#machines/cookie-consent/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
 
 const stored = 'Either button stores the choice and hides the banner';
 
-export const cookieConsentModel = defineModel({
+export const cookieConsentModel = describeModel({
   machine: cookieConsentMachine,
   view: viewCookieConsent,
   inputs: { start: undefined },

@@ -1,7 +1,7 @@
+import { externalEvent, findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { HydrationContext } from '@uwanja/flow-ssr';
 import { expect } from 'vitest';
 import { CookieBanner } from '#src/app/shell/CookieBanner.tsx';
-import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { cookieConsentModel } from './cookie-consent.model.ts';
 
 const banner = () => findControl('region', 'Cookies');

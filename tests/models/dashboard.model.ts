@@ -1,6 +1,6 @@
+import { describeModel } from '@uwanja/flow-paths';
 import { dashboardMachine, type Overview, viewDashboard } from '#machines/dashboard/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, addressOf, grace, orderOf } from './purchases.ts';
 import { resourceMembers, shownResource } from './resource.rules.ts';
@@ -30,7 +30,7 @@ const answers = {
 
 const members = resourceMembers<unknown>((overview) => overview === null);
 
-export const dashboardModel = defineModel({
+export const dashboardModel = describeModel({
   machine: dashboardMachine,
   view: viewDashboard,
   ...members,

@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, press, screenOf, seesFields, seesUsable } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { DashboardView } from '#machines/dashboard/index.ts';
 import { DashboardScreen } from '#src/screens/dashboard/DashboardScreen.tsx';
-import { seesFailure, seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
+import { seesFailure, seesLoading, seesMessage, seesText, textOf } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { seesFields, seesMessage, seesUsable } from '#tests/support/models/page-fields.ts';
-import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { dashboardModel } from './dashboard.model.ts';
 
 const panel = (title: string) => textOf(screen.queryByRole('heading', { name: title })?.closest('section') ?? null);

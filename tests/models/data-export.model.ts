@@ -1,10 +1,10 @@
+import { describeModel, onlyIn } from '@uwanja/flow-paths';
 import { dataExportEvents, dataExportMachine, viewDataExport } from '#machines/data-export/index.ts';
-import { onlyIn, toast } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failed, failureOf, failureToast } from './failures.ts';
 import { ada } from './purchases.ts';
 
-export const dataExportModel = defineModel({
+export const dataExportModel = describeModel({
   machine: dataExportMachine,
   view: viewDataExport,
   inputs: { ada },

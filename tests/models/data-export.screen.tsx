@@ -1,7 +1,7 @@
+import { findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { DataExport } from '#src/screens/account-management/DataExport.tsx';
 import { seesBusy } from '#tests/support/models/expectations.ts';
-import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { dataExportModel } from './data-export.model.ts';
 import { ada } from './purchases.ts';
 

@@ -1,6 +1,6 @@
+import { describeModel } from '@uwanja/flow-paths';
 import { type Change, deskActionEvents, deskActionMachine, viewDeskAction } from '#machines/desk-action/index.ts';
 import { DeskRefusedError } from '#machines/support/desk-refusal.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { listeningActor } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
@@ -34,7 +34,7 @@ const isComplete = (change: Change | null, values: Readonly<Record<string, strin
   change?.fields.length === 0 || (values.reference ?? '').trim() !== '';
 const confirmable = ['confirming', 'notDone', 'refused'];
 
-export const deskActionModel = defineModel({
+export const deskActionModel = describeModel({
   machine: deskActionMachine,
   view: viewDeskAction,
   inputs: { 'no change': undefined },

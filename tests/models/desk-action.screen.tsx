@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { externalEvent, fill, findControl, press, screenOf, seesFields, whereShown } from '@uwanja/flow-paths/page';
 import { expect, vi } from 'vitest';
 import type { DeskActionView } from '#machines/desk-action/index.ts';
 import { ActionDialog } from '#src/desk/parts/ActionDialog.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { textOf } from '#tests/support/models/expectations.ts';
-import { seesFields } from '#tests/support/models/page-fields.ts';
-import { externalEvent, fill, findControl, press, screenOf, whereShown } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { deskActionModel } from './desk-action.model.ts';
 import { DeskPage } from './desk-page.tsx';
 

@@ -1,7 +1,6 @@
+import { describeModel, leavesOf } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import { deskLiveEvents, deskLiveMachine, viewDeskLive } from '#machines/desk-live/index.ts';
-import { leavesOf } from '#tests/support/models/machine-facts.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { todayOf } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
@@ -20,7 +19,7 @@ const heard = ({ context: { today, sound } }: Snapshot, now: typeof quiet) => {
   return sound && isNew ? [{ type: 'arrival' }] : [];
 };
 
-export const deskLiveModel = defineModel({
+export const deskLiveModel = describeModel({
   machine: deskLiveMachine,
   view: viewDeskLive,
   inputs: { nothing: undefined },

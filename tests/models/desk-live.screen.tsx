@@ -1,12 +1,11 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, findControl, press, screenOf, seesFields, whereShown } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { DeskLiveView } from '#machines/desk-live/index.ts';
 import { LiveContext } from '#src/desk/DeskContext.tsx';
 import { TodayScreen } from '#src/desk/screens/TodayScreen.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { textOf } from '#tests/support/models/expectations.ts';
-import { seesFields } from '#tests/support/models/page-fields.ts';
-import { externalEvent, findControl, press, screenOf, whereShown } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { deskLiveModel } from './desk-live.model.ts';
 import { DeskPage } from './desk-page.tsx';
 

@@ -1,3 +1,4 @@
+import { startFlow } from '@uwanja/flow-paths';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { deskActionMachine } from '#machines/desk-action/index.ts';
@@ -5,7 +6,6 @@ import { staffSessionMachine } from '#machines/staff-session/index.ts';
 import type { CallDesk } from '#src/desk/api/client.ts';
 import { DeskContext } from '#src/desk/DeskContext.tsx';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 import { amina } from './desk.ts';
 
 /** The owner, who has just used the passkey. */

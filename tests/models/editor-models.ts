@@ -1,6 +1,6 @@
+import { describeModel } from '@uwanja/flow-paths';
 import type { createEditor } from '#machines/support/editor.ts';
 import { editorEvents as events, viewEditor } from '#machines/support/editor.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { actionActor, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
@@ -74,7 +74,7 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
   ];
   const isValid = (draft: Draft) => Object.keys(errorsOf(draft)).length === 0;
 
-  const editorModel = defineModel({
+  const editorModel = describeModel({
     machine,
     view: viewEditor,
     inputs: { 'number 7': { id: 7, action: actionActor } },
@@ -230,7 +230,7 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
   });
 
   /** A new one, whose fields are filled until it can be added. */
-  const newModel = defineModel({
+  const newModel = describeModel({
     ...editorModel,
     name: 'a new one that is written',
     inputs: { 'a new one': { id: null, action: actionActor } },
@@ -259,5 +259,5 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
     },
   });
 
-  return defineModel({ ...editorModel, furtherModels: [newModel] });
+  return describeModel({ ...editorModel, furtherModels: [newModel] });
 }

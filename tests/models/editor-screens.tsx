@@ -1,11 +1,19 @@
 import { screen } from '@testing-library/react';
+import {
+  externalEvent,
+  fill,
+  findControl,
+  press,
+  screenOf,
+  seesFields,
+  seesUsable,
+  transient,
+} from '@uwanja/flow-paths/page';
 import type { ReactElement } from 'react';
 import { expect, vi } from 'vitest';
 import type { EditorView } from '#machines/support/editor.ts';
-import { shownText } from '#tests/support/models/effects.ts';
 import { seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
-import { seesFields, seesUsable } from '#tests/support/models/page-fields.ts';
-import { externalEvent, fill, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import type { defineEditorModel } from './editor-models.ts';
 
 /** What the walks of an editor's page need beside its model. */

@@ -1,9 +1,9 @@
+import { describeModel } from '@uwanja/flow-paths';
 import {
   exceptionSettlementEvents as events,
   exceptionSettlementMachine,
   viewExceptionSettlement,
 } from '#machines/exception-settlement/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { actionActor, exceptionOf, ownReports, proposal } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
@@ -79,7 +79,7 @@ const counted = (orderID: string) =>
 
 const actions = ['settle', 'send back', 'count for order', 'accept', 'accept and owe', 'refund', 'ask'] as const;
 
-export const exceptionSettlementModel = defineModel({
+export const exceptionSettlementModel = describeModel({
   machine: exceptionSettlementMachine,
   view: viewExceptionSettlement,
   inputs: { 'exception 12': input },

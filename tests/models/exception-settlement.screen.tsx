@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, findControl, press, screenOf, seesFields, whereShown } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { ExceptionSettlementView } from '#machines/exception-settlement/index.ts';
 import { ExceptionScreen } from '#src/desk/screens/ExceptionScreen.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
-import { seesFields } from '#tests/support/models/page-fields.ts';
-import { externalEvent, findControl, press, screenOf, whereShown } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { proposal } from './desk.ts';
 import { DeskPage } from './desk-page.tsx';
 import { exceptionSettlementModel } from './exception-settlement.model.ts';

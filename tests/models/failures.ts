@@ -1,6 +1,6 @@
 import { type Failure, FailureError } from '#machines/support/failure.ts';
 import type { Message } from '#machines/support/notices.ts';
-import { toast } from '#tests/support/models/effects.ts';
+import { toast } from '#tests/support/models/notices.ts';
 
 /** Failures of invoked actors, by name. */
 export const failed = {

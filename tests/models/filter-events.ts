@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { type ByHand, press } from '#tests/support/models/screen-level.tsx';
+import { type ByHand, press } from '@uwanja/flow-paths/page';
 
 /** How a person changes the filters above a list of products, on every page that has them. */
 export const filterEvents = {

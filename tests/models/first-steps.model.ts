@@ -1,7 +1,7 @@
+import { describeModel } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import { type FirstStep, type FirstSteps, firstSteps, type StepState } from '#contract/desk/first-steps.ts';
 import { firstStepsEvents, firstStepsMachine, viewFirstSteps } from '#machines/first-steps/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 type States = Readonly<Record<FirstStep, StepState>>;
@@ -36,7 +36,7 @@ const after = ({ value }: Snapshot, step: FirstStep, said: StepState) =>
 const begunBefore = ({ value, context: { seen } }: Snapshot, started: FirstStep) =>
   firstSteps.filter((step) => step !== started && value[step] === 'doing' && seen?.steps[step] === 'open');
 
-export const firstStepsModel = defineModel({
+export const firstStepsModel = describeModel({
   machine: firstStepsMachine,
   view: viewFirstSteps,
   inputs: { nothing: undefined },

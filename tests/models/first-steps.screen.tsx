@@ -1,12 +1,11 @@
 import { screen, within } from '@testing-library/react';
+import { externalEvent, press, screenOf, seesFields, whereShown } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { type FirstStep, firstSteps } from '#contract/desk/first-steps.ts';
 import type { FirstStepsView } from '#machines/first-steps/index.ts';
 import { FirstSteps } from '#src/desk/parts/FirstSteps.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { textOf } from '#tests/support/models/expectations.ts';
-import { seesFields } from '#tests/support/models/page-fields.ts';
-import { externalEvent, press, screenOf, whereShown } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { DeskPage } from './desk-page.tsx';
 import { firstStepsModel } from './first-steps.model.ts';
 

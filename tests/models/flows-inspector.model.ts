@@ -1,3 +1,5 @@
+import { createChart } from '@uwanja/flow-inspector/chart';
+import { describeModel, type FlowModel } from '@uwanja/flow-paths';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import {
   type ChosenFile,
@@ -11,8 +13,6 @@ import {
   viewFlowsInspector,
   withEntry,
 } from '#machines/flows-inspector/index.ts';
-import { createChart } from '#machines/support/chart.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { flowsInspectorSteps, type Snapshot, shownFlows } from './flows-inspector.steps.ts';
 
@@ -137,7 +137,7 @@ const none = {
 } as const;
 
 /** The choice of a tab or a file, and the filter, at the latest step. */
-const sourcesModel = defineModel({
+const sourcesModel = describeModel({
   name: 'sources',
   ...rules,
   events: {
@@ -174,7 +174,7 @@ const otherFile: ReadResult = {
 } as ReadResult;
 
 /** The comparison of two steps. */
-const baseModel = defineModel({
+const baseModel = describeModel({
   name: 'base',
   ...rules,
   events: {
@@ -189,7 +189,7 @@ const baseModel = defineModel({
 });
 
 /** The comparison of two recordings. */
-const comparisonModel = defineModel({
+const comparisonModel = describeModel({
   name: 'comparison',
   ...rules,
   events: {
@@ -208,7 +208,7 @@ const comparisonModel = defineModel({
 });
 
 /** A tab that can be controlled. */
-const controlModel = defineModel({
+const controlModel = describeModel({
   name: 'control',
   ...rules,
   events: {
@@ -228,7 +228,7 @@ const controlModel = defineModel({
   stateKey: ({ recording, response }) => [recording?.last, response?.kind],
 });
 
-export const flowsInspectorModel = defineModel({
+export const flowsInspectorModel = describeModel({
   ...rules,
   events: {
     ...none,

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import { externalEvent, findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { type ChosenFile, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { FlowsScreen } from '#src/screens/flows/FlowsScreen.tsx';
 import { seesFailure, seesText } from '#tests/support/models/expectations.ts';
-import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { flowsInspectorModel } from './flows-inspector.model.ts';
 
 type Snapshot = Parameters<typeof viewFlowsInspector>[0];

@@ -1,3 +1,4 @@
+import { type Effects, leavesOf, onlyIn, type Steps } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type {
   Entry,
@@ -7,9 +8,6 @@ import type {
   Recording,
   Step,
 } from '#machines/flows-inspector/index.ts';
-import { onlyIn } from '#tests/support/models/effects.ts';
-import { leavesOf } from '#tests/support/models/machine-facts.ts';
-import type { Effects, Steps } from '#tests/support/models/model.ts';
 import { messageOf } from './failures.ts';
 
 export type Snapshot = SnapshotFrom<typeof flowsInspectorMachine>;

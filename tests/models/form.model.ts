@@ -1,7 +1,7 @@
+import { describeModel } from '@uwanja/flow-paths';
 import { createForm, createFormEvents, failedChecks, viewForm } from '#machines/support/form.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failed } from './failures.ts';
 import { formMembers } from './form.rules.ts';
 
@@ -41,7 +41,7 @@ const loud: Readonly<Record<string, string>> = { Ada: 'ADA', ADA: 'ADA', 'Hello.
 type Facts = Parameters<typeof formMembers<GreetingFields, { name: string }, string>>[0];
 
 const modelOf = (machine: typeof greetingMachine, facts: Pick<Facts, 'emits' | 'isReusable' | 'renewed'>) =>
-  defineModel({
+  describeModel({
     machine,
     view: viewForm<GreetingFields>,
     ...formMembers<GreetingFields, { name: string }, string>({

@@ -1,7 +1,6 @@
+import type { Effects, Statements, Step } from '@uwanja/flow-paths';
 import type { MessageID } from '#machines/support/notices.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import type { Effects, Step } from '#tests/support/models/model.ts';
-import type { Statements } from '#tests/support/models/statements.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failureOf, failureToast, messageOf } from './failures.ts';
 
 /** The texts of failed checks (spec sections 5 and 8). */

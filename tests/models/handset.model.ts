@@ -1,8 +1,8 @@
+import { describeModel, type FlowModel, onlyIn } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { handsetEvents, handsetMachine, viewHandset } from '#machines/handset/index.ts';
-import { onlyIn, toast } from '#tests/support/models/effects.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 
 export const samplePrompt = { id: 'p1', amount: 1450, account: 'UW7K3M9Q2A', status: 'open' } as const;
@@ -82,7 +82,7 @@ const stated = {
 } satisfies Partial<Model>;
 
 /** All fields of a bill, another answer and other spellings of a number, in few states. */
-const fieldsModel = defineModel({
+const fieldsModel = describeModel({
   ...stated,
   name: 'fields',
   machineOnly: true,
@@ -106,7 +106,7 @@ const fieldsModel = defineModel({
   stateKey: ({ bill, handset }) => [bill, handset !== null],
 });
 
-export const handsetModel = defineModel({
+export const handsetModel = describeModel({
   ...stated,
   furtherModels: [fieldsModel],
   inputs: { 'no number': { number: '' }, 'number in the address': { number: '254712345678' } },

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
+import { fill, findControl, press, screenOf, transient } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { handsetMachine } from '#machines/handset/index.ts';
 import { HandsetScreen } from '#src/screens/handset/HandsetScreen.tsx';
 import { seesBusy, seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
-import { fill, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { handsetModel } from './handset.model.ts';
 
 /** Expects the phone's prompt and whether it can be answered. */

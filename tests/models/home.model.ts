@@ -1,3 +1,4 @@
+import { describeModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { ArticleSummary } from '#contract/articles.ts';
 import {
@@ -12,8 +13,6 @@ import {
   viewHomeDeals,
 } from '#machines/home/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
 import { failed } from './failures.ts';
 import { aProduct, aVariant } from './products.ts';
 import { resourceMembers, shownResource } from './resource.rules.ts';
@@ -93,7 +92,7 @@ export const slidePrices: HeroPrices = { tournament: 500, giftcards: 740, device
 
 const isNothing = (prices: HeroPrices) => Object.keys(prices).length === 0;
 
-export const heroPricesModel = defineModel({
+export const heroPricesModel = describeModel({
   machine: heroPricesMachine,
   view: (snapshot) => ({ prices: viewHeroPrices(snapshot) }),
   inputs: { start: undefined },
@@ -113,7 +112,7 @@ const tileStatements = [
   'Deal tile: trending',
 ];
 
-export const homeDealsModel = defineModel({
+export const homeDealsModel = describeModel({
   machine: homeDealsMachine,
   view: viewHomeDeals,
   inputs: { start: undefined },
@@ -132,7 +131,7 @@ export const homeDealsModel = defineModel({
   },
 });
 
-export const highlightsModel = defineModel({
+export const highlightsModel = describeModel({
   machine: highlightsMachine,
   view: viewHighlights,
   inputs: { start: undefined },

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { externalEvent, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { formatMoney } from '#contract/money.ts';
 import { viewHeroPrices, viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
@@ -8,7 +9,6 @@ import { HeroSection } from '#src/screens/home/HomeScreen.tsx';
 import { heroSlides } from '#src/screens/home/hero-slides.ts';
 import { DealsSection, TopicsSection } from '#src/screens/home/LowerSections.tsx';
 import { seesFailure } from '#tests/support/models/expectations.ts';
-import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { heroPricesModel, highlightsModel, homeDealsModel } from './home.model.ts';
 
 const region = (name: string) => within(screen.getByRole('region', { name }));

@@ -1,10 +1,10 @@
+import { describeModel, type FlowModel } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type { Order } from '#contract/orders.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { type InboxPage, inboxMachine, viewInbox } from '#machines/inbox/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, grace, orderOf } from './purchases.ts';
 import { resourceMembers, shownResource } from './resource.rules.ts';
@@ -121,7 +121,7 @@ const rules = {
 const older = resourceEvents.changed(pageOf(grace, 'ORDER2'));
 
 /** Payments and tickets at the edges of a page. */
-const edges = defineModel({
+const edges = describeModel({
   ...rules,
   name: 'its edges',
   machineOnly: true,
@@ -130,7 +130,7 @@ const edges = defineModel({
   invokeResults: { load: { done: [cases.early, cases.unpaid, cases.paid, cases.receipt] } },
 });
 
-export const inboxModel = defineModel({
+export const inboxModel = describeModel({
   ...rules,
   events: {
     'resource.retried': [resourceEvents.retried()],

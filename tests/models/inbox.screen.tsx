@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, press, screenOf, seesFields, seesUsable } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { type InboxView, viewInbox } from '#machines/inbox/index.ts';
 import { InboxScreen } from '#src/screens/inbox/InboxScreen.tsx';
-import { seesFailure, seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
+import { seesFailure, seesLoading, seesMessage, seesText, textOf } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { seesFields, seesMessage, seesUsable } from '#tests/support/models/page-fields.ts';
-import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { inboxModel } from './inbox.model.ts';
 
 const titles = { order: /^Order ORDER1$/, ticket: /^My order$/ } as const;

@@ -1,12 +1,12 @@
+import { describeModel } from '@uwanja/flow-paths';
 import type { Order } from '#contract/orders.ts';
 import { lastOrderMachine, viewLastOrder } from '#machines/last-order/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { ada, grace, orderOf } from './purchases.ts';
 import { resourceMembers, shownResource } from './resource.rules.ts';
 
-export const lastOrderModel = defineModel({
+export const lastOrderModel = describeModel({
   machine: lastOrderMachine,
   view: viewLastOrder,
   ...resourceMembers<Order | null>((order) => order === null),

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, findControl, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { LastOrder } from '#src/screens/home/LastOrder.tsx';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { externalEvent, findControl, screenOf } from '#tests/support/models/screen-level.tsx';
 import { lastOrderModel } from './last-order.model.ts';
 
 const seesNothing = () => expect(screen.queryByText(/^Your last/)).toBeNull();

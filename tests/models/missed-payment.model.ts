@@ -1,7 +1,6 @@
+import { describeModel, onlyIn } from '@uwanja/flow-paths';
 import { missedPaymentEvents, missedPaymentMachine, viewMissedPayment } from '#machines/missed-payment/index.ts';
 import type { PlacedOrder } from '#machines/support/payment-outcome.ts';
-import { onlyIn } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { failed, failureOf } from './failures.ts';
 import { ada, cartID, payments, placedOf } from './purchases.ts';
 
@@ -17,7 +16,7 @@ const reportOf = ({ status, receipt: found }: PlacedOrder, otherwise: string) =>
     : { state: otherwise };
 const order = (context: { readonly cartID: string }) => ({ cartID: context.cartID, token: ada.token });
 
-export const missedPaymentModel = defineModel({
+export const missedPaymentModel = describeModel({
   machine: missedPaymentMachine,
   view: viewMissedPayment,
   inputs: { start: ada },

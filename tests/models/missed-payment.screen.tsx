@@ -1,7 +1,7 @@
+import { findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { viewMissedPayment } from '#machines/missed-payment/index.ts';
 import { MissedPaymentReport } from '#src/app/shell/MissedPaymentReport.tsx';
-import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { missedPaymentModel } from './missed-payment.model.ts';
 import { ada } from './purchases.ts';
 

@@ -1,3 +1,4 @@
+import { describeModel } from '@uwanja/flow-paths';
 import type { AnyEventObject } from 'xstate';
 import type { DeskNewsletter, IssueStage } from '#contract/desk/newsletters.ts';
 import {
@@ -5,7 +6,6 @@ import {
   newsletterIssueMachine,
   viewNewsletterIssue,
 } from '#machines/newsletter-issue/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { actionActor, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 import { newsletterOf } from './newsletter-editor.model.ts';
@@ -82,7 +82,7 @@ const read = ({ event }: { event: AnyEventObject }) => {
   return { state: states[issue.stage], changes: { issue, failure: null } };
 };
 
-export const newsletterIssueModel = defineModel({
+export const newsletterIssueModel = describeModel({
   machine: newsletterIssueMachine,
   view: viewNewsletterIssue,
   inputs: { 'issue 7': input },

@@ -1,11 +1,18 @@
 import { screen } from '@testing-library/react';
+import {
+  externalEvent,
+  findControl,
+  press,
+  screenOf,
+  seesFields,
+  seesUsable,
+  transient,
+} from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { NewsletterIssueView } from '#machines/newsletter-issue/index.ts';
 import { NewsletterScreen } from '#src/desk/screens/NewsletterScreen.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { seesLoading, textOf } from '#tests/support/models/expectations.ts';
-import { seesFields, seesUsable } from '#tests/support/models/page-fields.ts';
-import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { DeskPage } from './desk-page.tsx';
 import { newsletterIssueModel } from './newsletter-issue.model.ts';
 

@@ -1,10 +1,10 @@
+import { describeModel, type FlowModel } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import {
   newsletterUnsubscribeEvents,
   newsletterUnsubscribeMachine,
   viewNewsletterUnsubscribe,
 } from '#machines/newsletter-unsubscribe/index.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { formMembers, isBlank, isNoEmail, shownForm } from './form.rules.ts';
 
@@ -28,7 +28,7 @@ const rules = {
 const invokeResults = { submit: { done: ['Unsubscribed.'], error: [failed.of('offline')] } };
 
 /** The page of a link, which shows no field, and an address that is a space. */
-const byLink = defineModel({
+const byLink = describeModel({
   ...rules,
   name: 'its odd fields',
   machineOnly: true,
@@ -40,7 +40,7 @@ const byLink = defineModel({
   invokeResults,
 });
 
-export const newsletterUnsubscribeModel = defineModel({
+export const newsletterUnsubscribeModel = describeModel({
   ...rules,
   inputs: { 'a visitor': { key: null } },
   events: {

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { fill, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { UnsubscribeScreen } from '#src/screens/unsubscribe/UnsubscribeScreen.tsx';
 import { seesBusy, seesForm, seesWrongFields } from '#tests/support/models/expectations.ts';
-import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { newsletterUnsubscribeModel } from './newsletter-unsubscribe.model.ts';
 
 export const newsletterUnsubscribeScreen = screenOf(newsletterUnsubscribeModel)({

@@ -1,3 +1,4 @@
+import { describeModel, type FlowModel } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import {
@@ -8,8 +9,7 @@ import {
   newsletterEvents,
   viewNewsletter,
 } from '#machines/newsletter/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failed } from './failures.ts';
 import { type Check, formMembers, isBlank, isNoEmail, shownForm } from './form.rules.ts';
 
@@ -62,7 +62,7 @@ function modelOf(
       expect(newsletterCategory(fields)).toBe([...single, 'all' as const].filter((name) => fields[name]).join(',')),
   } satisfies Partial<FlowModel<typeof homeNewsletterMachine>>;
   /** An address that is a space, and two categories. */
-  const odd = defineModel({
+  const odd = describeModel({
     ...rules,
     name: 'its odd fields',
     machineOnly: true,
@@ -72,7 +72,7 @@ function modelOf(
     },
     invokeResults: { submit: { done: ['Thank you.'] } },
   });
-  return defineModel({
+  return describeModel({
     ...rules,
     events: { 'field.changed': changes, 'form.submitted': [newsletterEvents.submitted()] },
     invokeResults: { submit: { done: ['Thank you.'], error: [failed.refused(), failed.of('offline')] } },

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
+import { type ByHand, fill, findControl, press, screenOf, tick } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { FooterNewsletter } from '#src/app/shell/FooterNewsletter.tsx';
 import { NewsletterSection } from '#src/screens/home/NewsletterSection.tsx';
 import { seesBusy } from '#tests/support/models/expectations.ts';
-import { type ByHand, fill, findControl, press, screenOf, tick } from '#tests/support/models/screen-level.tsx';
 import { footerNewsletterModel, homeNewsletterModel } from './newsletter.model.ts';
 
 type Change = Extract<(typeof homeNewsletterModel)['events']['field.changed'][number], object>;

@@ -1,10 +1,8 @@
+import { describeModel, type FlowModel, leavesOf, onlyIn } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { ContextFrom } from 'xstate';
 import type { DeliveredCode, RevealedCode } from '#contract/order-codes.ts';
 import { orderCodesEvents, orderCodesMachine, viewOrderCodes } from '#machines/order-codes/index.ts';
-import { onlyIn } from '#tests/support/models/effects.ts';
-import { leavesOf } from '#tests/support/models/machine-facts.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada } from './purchases.ts';
 
@@ -134,7 +132,7 @@ const stated = {
   },
 } satisfies Partial<FlowModel<typeof orderCodesMachine>>;
 
-const numbersModel = defineModel({
+const numbersModel = describeModel({
   ...stated,
   name: 'numbers',
   machineOnly: true,
@@ -149,7 +147,7 @@ const numbersModel = defineModel({
   stateKey: ({ revealed, requestedID }) => [revealed.map(({ codeID }) => codeID), requestedID],
 });
 
-export const orderCodesModel = defineModel({
+export const orderCodesModel = describeModel({
   ...stated,
   furtherModels: [numbersModel],
   events: {

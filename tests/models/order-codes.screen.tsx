@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
+import { findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { viewOrderCodes } from '#machines/order-codes/index.ts';
 import { OrderCodes } from '#src/screens/orders/OrderCodes.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
-import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { orderCodesModel } from './order-codes.model.ts';
 import { ada } from './purchases.ts';
 

@@ -1,8 +1,8 @@
+import { describeModel } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type { OwnReview } from '#contract/reviews.ts';
 import { orderReviewsEvents, orderReviewsMachine, viewOrderReviews } from '#machines/order-reviews/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada } from './purchases.ts';
 
@@ -27,7 +27,7 @@ const order = { session: ada, orderID: 'UW7K3M9Q2A' };
 const nothing = { items: null, draft: null, savedID: null, errors: {}, failure: null };
 const noDraft = { draft: null, errors: {}, failure: null };
 
-export const orderReviewsModel = defineModel({
+export const orderReviewsModel = describeModel({
   machine: orderReviewsMachine,
   view: viewOrderReviews,
   inputs: { "ada's order": order },

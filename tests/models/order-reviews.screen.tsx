@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
+import { fill, findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { OrderReviews } from '#src/screens/orders/OrderReviews.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { orderReviewsModel } from './order-reviews.model.ts';
 import { ada } from './purchases.ts';
 

@@ -1,11 +1,10 @@
+import { describeModel, type FlowModel, onlyIn } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { ContextFrom } from 'xstate';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import { type OrdersPage, ordersEvents, ordersMachine, viewOrders } from '#machines/orders/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
-import { onlyIn } from '#tests/support/models/effects.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada, grace, orderOf, pageOf } from './purchases.ts';
 
@@ -160,7 +159,7 @@ export const manyOrders = (count: number, from = 0, status: OrderStatus = 'pendi
 const many = (count: number, from = 0): OrdersPage => ({ orders: manyOrders(count, from), placed: 45, paying: 0 });
 
 /** More orders than one page shows. */
-const pagesModel = defineModel({
+const pagesModel = describeModel({
   ...stated,
   name: 'pages',
   machineOnly: true,
@@ -181,7 +180,7 @@ const pagesModel = defineModel({
   stateKey: ({ orders }) => [orders?.length, orders?.[0]?.orderID],
 });
 
-export const ordersModel = defineModel({
+export const ordersModel = describeModel({
   ...stated,
   furtherModels: [pagesModel],
   inputs: { visitor: { session: null }, customer: { session: ada } },

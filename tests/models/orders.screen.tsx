@@ -1,11 +1,18 @@
 import { screen } from '@testing-library/react';
+import {
+  externalEvent,
+  findControl,
+  press,
+  screenOf,
+  seesFields,
+  seesUsable,
+  transient,
+} from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { type OrdersView, viewOrders } from '#machines/orders/index.ts';
 import { OrdersScreen } from '#src/screens/orders/OrdersScreen.tsx';
-import { seesFailure, seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
+import { seesFailure, seesLoading, seesMessage, seesText, textOf } from '#tests/support/models/expectations.ts';
 import { adaSignedIn, nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { seesFields, seesMessage, seesUsable } from '#tests/support/models/page-fields.ts';
-import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { ordersModel } from './orders.model.ts';
 
 /** Expects every order, or an empty list, without a loading state: a refresh is not visible. */

@@ -1,3 +1,4 @@
+import { describeModel, type FlowModel } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import {
   passwordResetEvents,
@@ -9,8 +10,7 @@ import {
   viewPasswordReset,
   viewResetRequest,
 } from '#machines/password-reset/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failed } from './failures.ts';
 import { formMembers, isNoPhone, phones, required, shownForm } from './form.rules.ts';
 
@@ -35,7 +35,7 @@ const request = {
 } satisfies Partial<FlowModel<typeof resetRequestMachine>>;
 
 /** A phone number that is a space. */
-const blankNumber = defineModel({
+const blankNumber = describeModel({
   ...request,
   name: 'a blank number',
   machineOnly: true,
@@ -44,7 +44,7 @@ const blankNumber = defineModel({
   invokeResults: {},
 });
 
-export const resetRequestModel = defineModel({
+export const resetRequestModel = describeModel({
   ...request,
   inputs: { empty: { phoneNumber: '' }, named: { phoneNumber: '0712 345 678' } },
   events: {
@@ -92,7 +92,7 @@ const reset = {
 } satisfies Partial<FlowModel<typeof passwordResetMachine>>;
 
 /** Fields that hold only a space, and a password that is one character too short. */
-const oddFields = defineModel({
+const oddFields = describeModel({
   ...reset,
   name: 'its odd fields',
   machineOnly: true,
@@ -114,7 +114,7 @@ const oddFields = defineModel({
 });
 
 /** A password that is corrected after its confirmation was marked. */
-const corrected = defineModel({
+const corrected = describeModel({
   ...reset,
   name: 'a corrected password',
   machineOnly: true,
@@ -135,7 +135,7 @@ const corrected = defineModel({
   ],
 });
 
-export const passwordResetModel = defineModel({
+export const passwordResetModel = describeModel({
   ...reset,
   inputs: { named: { phoneNumber: '0712 345 678' } },
   events: {

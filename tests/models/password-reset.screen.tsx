@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
+import { fill, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { ForgotPasswordScreen } from '#src/screens/forgot-password/ForgotPasswordScreen.tsx';
 import { ResetPasswordScreen } from '#src/screens/reset-password/ResetPasswordScreen.tsx';
 import { seesBusy, seesForm, seesWrongFields } from '#tests/support/models/expectations.ts';
-import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { passwordResetModel, resetRequestModel } from './password-reset.model.ts';
 
 const labels = {

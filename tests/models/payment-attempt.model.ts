@@ -1,3 +1,4 @@
+import { describeModel, type Steps } from '@uwanja/flow-paths';
 import {
   type AttemptEvent,
   type AttemptStatus,
@@ -6,7 +7,6 @@ import {
   type stepAttempt,
   viewPaymentAttempt,
 } from '#machines/payment-attempt/index.ts';
-import { defineModel, type Steps } from '#tests/support/models/model.ts';
 
 type Step = ReturnType<typeof stepAttempt>;
 
@@ -58,7 +58,7 @@ const eventTypes = [
   ...['outcome.reported', 'payment.reported'],
 ];
 
-export const paymentAttemptModel = defineModel({
+export const paymentAttemptModel = describeModel({
   machine: paymentAttemptMachine,
   view: viewPaymentAttempt,
   inputs: { start: undefined },

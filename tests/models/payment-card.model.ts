@@ -1,9 +1,8 @@
+import { describeModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import { paymentCardEvents, paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
 
-export const paymentCardModel = defineModel({
+export const paymentCardModel = describeModel({
   machine: paymentCardMachine,
   view: viewPaymentCard,
   inputs: { start: undefined },

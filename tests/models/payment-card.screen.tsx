@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
+import { findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { CardModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { paymentCardModel } from './payment-card.model.ts';
 
 export const paymentCardScreen = screenOf(paymentCardModel)({

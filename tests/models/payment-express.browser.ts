@@ -1,7 +1,4 @@
-import type { AnyMachineSnapshot } from 'xstate';
-import type { PaymentResponse } from '#contract/payments.ts';
-import { timing } from '#machines/support/timing.ts';
-import { call, newCustomer } from '#tests/support/browser/customer.ts';
+import { describeModel, type IsEventPossible, type PathMemory } from '@uwanja/flow-paths';
 import {
   browserOf,
   control,
@@ -10,10 +7,12 @@ import {
   fillIn,
   raisedByMachine,
   type Walk,
-} from '#tests/support/models/browser-level.ts';
+} from '@uwanja/flow-paths/browser';
+import type { AnyMachineSnapshot } from 'xstate';
+import type { PaymentResponse } from '#contract/payments.ts';
+import { timing } from '#machines/support/timing.ts';
+import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { handsetOf } from '#tests/support/models/handset.ts';
-import type { IsEventPossible, PathMemory } from '#tests/support/models/long-paths.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { paymentExpressModel } from './payment-express.model.ts';
 import { payments } from './purchases.ts';
 
@@ -36,8 +35,8 @@ const outcomeOf = ({ ResponseCode, ResultDesc, isOver }: PaymentResponse): Outco
   isOver ? 'over' : ResponseCode !== '0' ? 'open' : /cancelled/.test(ResultDesc) ? 'cancelled' : 'paid';
 
 /** Answers the open prompt on the phone so that it has this outcome. */
-async function answerPrompt({ shop }: Walk, { phone }: Paying, outcome: Outcome): Promise<void> {
-  const handset = handsetOf(shop, phone);
+async function answerPrompt({ site }: Walk, { phone }: Paying, outcome: Outcome): Promise<void> {
+  const handset = handsetOf(site, phone);
   if (outcome === 'open' || !(await handset.read()).prompts.some(({ status }) => status === 'open')) return;
   await handset.answer(({ paid: 'pin', cancelled: 'cancel', over: 'timeout' } as const)[outcome]);
 }
@@ -112,7 +111,7 @@ const asks = {
 const busy = (walk: Walk) => dialog(walk).locator('form[aria-busy="true"]').waitFor();
 
 export const paymentExpressBrowser = browserOf(
-  defineModel({
+  describeModel({
     ...paymentExpressModel,
     stateKey: ({ phone, phoneError, CheckoutRequestID, payerState }) => [
       phone,
@@ -124,8 +123,8 @@ export const paymentExpressBrowser = browserOf(
 )<Paying>({
   stopClock: true,
   arrange: async (walk) => {
-    const { shop, page } = walk;
-    const customer = await newCustomer(shop.url);
+    const { site, page } = walk;
+    const customer = await newCustomer(site.url);
     const { cartID } = await customer.fillCart('giftcard');
     const phone = customer.phoneNumber;
     await customer.signInto(page);
@@ -133,7 +132,7 @@ export const paymentExpressBrowser = browserOf(
     const found = first?.event.output;
     if (found) {
       const path = `/payment/mpesa/express/${cartID}/${phone}`;
-      const { CheckoutRequestID } = await call<PaymentResponse>(shop.url, 'GET', path, customer.session.token);
+      const { CheckoutRequestID } = await call<PaymentResponse>(site.url, 'GET', path, customer.session.token);
       await page.addInitScript(
         ([stored, ms]) => {
           const lockedUntil = Date.now() + Number(ms);
@@ -180,7 +179,7 @@ export const paymentExpressBrowser = browserOf(
       call: /^GET \/payment\/mpesa\/express\//,
       done: async (walk, paying, response: PaymentResponse) => {
         if (response === payments.stillOpen) {
-          const open = (await handsetOf(walk.shop, paying.phone).read()).prompts.find(
+          const open = (await handsetOf(walk.site, paying.phone).read()).prompts.find(
             ({ status }) => status === 'open',
           );
           paying.isNamed = true;

@@ -1,3 +1,4 @@
+import { describeModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import {
@@ -6,9 +7,7 @@ import {
   paymentExpressMachine,
   viewPaymentExpress,
 } from '#machines/payment-express/index.ts';
-import { shownText } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
+import { shownText } from '#tests/support/models/notices.ts';
 import { failed, failureText } from './failures.ts';
 import {
   blocking,
@@ -64,7 +63,7 @@ const request = ({ CheckoutRequestID }: Snapshot['context']) => ({ CheckoutReque
 
 type Snapshot = SnapshotFrom<typeof paymentExpressMachine>;
 
-const withoutResults = defineModel({
+const withoutResults = describeModel({
   machine: paymentExpressMachine,
   view: viewPaymentExpress,
   inputs: { start: { cartID, ...ada } },
@@ -242,7 +241,7 @@ const withoutResults = defineModel({
 });
 
 /** A query after another one: no result of the first may stay. */
-const resultsModel = defineModel({
+const resultsModel = describeModel({
   ...withoutResults,
   name: 'results',
   machineOnly: true,
@@ -262,4 +261,4 @@ const resultsModel = defineModel({
   stateKey: ({ paymentDetail, paymentResult }) => [paymentDetail, paymentResult],
 });
 
-export const paymentExpressModel = defineModel({ ...withoutResults, furtherModels: [resultsModel] });
+export const paymentExpressModel = describeModel({ ...withoutResults, furtherModels: [resultsModel] });

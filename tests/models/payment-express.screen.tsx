@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { fill, findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import {
@@ -7,9 +8,8 @@ import {
   viewPaymentExpress,
 } from '#machines/payment-express/index.ts';
 import { ExpressModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { buttonsOf, textOf } from '#tests/support/models/expectations.ts';
-import { fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { paymentExpressModel } from './payment-express.model.ts';
 
 /** The labels of the action button. INITIATE PAYMENT is the action if there is no other. */

@@ -1,8 +1,7 @@
+import { type Effects, leavesOf, onlyIn, type Step, type Steps } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type { paymentExpressMachine } from '#machines/payment-express/index.ts';
-import { onlyIn, toast } from '#tests/support/models/effects.ts';
-import { leavesOf } from '#tests/support/models/machine-facts.ts';
-import type { Effects, Step, Steps } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failureOf, failureToast, messageOf } from './failures.ts';
 import { payments } from './purchases.ts';
 

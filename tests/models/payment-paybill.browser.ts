@@ -1,16 +1,9 @@
+import { describeModel } from '@uwanja/flow-paths';
+import { browserOf, control, expectButton, expectText, transient, type Walk } from '@uwanja/flow-paths/browser';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { timing } from '#machines/support/timing.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
-import {
-  browserOf,
-  control,
-  expectButton,
-  expectText,
-  transient,
-  type Walk,
-} from '#tests/support/models/browser-level.ts';
 import { handsetOf } from '#tests/support/models/handset.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { paymentPaybillModel } from './payment-paybill.model.ts';
 import { placedOf } from './purchases.ts';
@@ -31,14 +24,14 @@ interface Paying {
 }
 
 /** Pays the modal's order from the paybill menu of a phone. */
-async function payBill({ shop }: Walk, { cartID, token, phone }: Paying): Promise<void> {
+async function payBill({ site }: Walk, { cartID, token, phone }: Paying): Promise<void> {
   const path = `/payment/overlay/${cartID}`;
-  const { paybill, account, amount } = await call<StorePaymentDetails>(shop.url, 'GET', path, token);
-  await handsetOf(shop, phone).payBill({ paybill, account, amount });
+  const { paybill, account, amount } = await call<StorePaymentDetails>(site.url, 'GET', path, token);
+  await handsetOf(site, phone).payBill({ paybill, account, amount });
 }
 
 export const paymentPaybillBrowser = browserOf(
-  defineModel({
+  describeModel({
     ...paymentPaybillModel,
     invokeResults: {
       ...paymentPaybillModel.invokeResults,
@@ -59,7 +52,7 @@ export const paymentPaybillBrowser = browserOf(
     return true;
   },
   arrange: async (walk) => {
-    const customer = await newCustomer(walk.shop.url);
+    const customer = await newCustomer(walk.site.url);
     const { cartID } = await customer.fillCart('giftcard');
     await customer.signInto(walk.page);
     await walk.open('/checkout-payment');

@@ -1,7 +1,7 @@
+import { describeModel, onlyIn } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import { paybillEvents, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
-import { onlyIn, toast } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada, cartID, paybillDetails, placedOf } from './purchases.ts';
 
@@ -20,7 +20,7 @@ const unpaid = {
   verifies: "Otherwise the error 'Make payment first before completing order'",
 };
 
-export const paymentPaybillModel = defineModel({
+export const paymentPaybillModel = describeModel({
   machine: paymentPaybillMachine,
   view: viewPaymentPaybill,
   inputs: { start: session },

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
+import { findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { PaymentPaybillView, paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
 import { PaybillModal } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { buttonsOf, seesFailure, seesLoading, textOf } from '#tests/support/models/expectations.ts';
-import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { paymentPaybillModel } from './payment-paybill.model.ts';
 
 const busy = () => screen.queryByRole('progressbar', { name: 'One moment, we are looking for your payment.' });

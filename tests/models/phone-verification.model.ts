@@ -1,10 +1,10 @@
+import { describeModel, onlyIn } from '@uwanja/flow-paths';
 import {
   phoneVerificationEvents,
   phoneVerificationMachine,
   viewPhoneVerification,
 } from '#machines/phone-verification/index.ts';
-import { onlyIn, toast } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada } from './purchases.ts';
 import { userOf } from './users.ts';
@@ -17,7 +17,7 @@ const noCode = { code: '', ...noFault };
 /** A failure is stored, and shown as a toast as well. */
 const reported = (error: unknown) => ({ changes: { failure: failureOf(error) }, emits: [failureToast(error)] });
 
-export const phoneVerificationModel = defineModel({
+export const phoneVerificationModel = describeModel({
   machine: phoneVerificationMachine,
   view: viewPhoneVerification,
   inputs: { ada },

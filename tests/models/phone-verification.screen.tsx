@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { fill, findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
 import { seesBusy, seesText } from '#tests/support/models/expectations.ts';
-import { fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { phoneVerificationModel } from './phone-verification.model.ts';
 import { ada } from './purchases.ts';
 

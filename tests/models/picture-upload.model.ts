@@ -1,10 +1,9 @@
+import { describeModel, onlyIn } from '@uwanja/flow-paths';
 import {
   pictureUploadEvents as events,
   pictureUploadMachine,
   viewPictureUpload,
 } from '#machines/picture-upload/index.ts';
-import { onlyIn } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { editorActor } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
@@ -38,7 +37,7 @@ const next = (all: Photos) =>
     ? { state: 'ended', changes: { photos: all } }
     : { state: 'decoding', changes: { photos: all, ...none, index: waitingIn(all) } };
 
-export const pictureUploadModel = defineModel({
+export const pictureUploadModel = describeModel({
   machine: pictureUploadMachine,
   view: viewPictureUpload,
   inputs: { start: { editor: editorActor } },

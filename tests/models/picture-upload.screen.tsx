@@ -1,11 +1,10 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, findControl, press, screenOf, seesFields } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { PictureUploadView } from '#machines/picture-upload/index.ts';
 import { PictureUpload, photoCrop } from '#src/desk/parts/PictureUpload.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { textOf } from '#tests/support/models/expectations.ts';
-import { seesFields } from '#tests/support/models/page-fields.ts';
-import { externalEvent, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { editorActor } from './desk.ts';
 import { DeskPage } from './desk-page.tsx';
 import { pictureUploadModel } from './picture-upload.model.ts';

@@ -1,5 +1,5 @@
+import { describeModel, type Steps } from '@uwanja/flow-paths';
 import { preferencesEvents, preferencesMachine, viewPreferences } from '#machines/preferences/index.ts';
-import { defineModel, type Steps } from '#tests/support/models/model.ts';
 import { failed, failureToast } from './failures.ts';
 
 const interests = ['product', 'service', 'event', 'coaching'] as const;
@@ -23,7 +23,7 @@ const steps: Steps<typeof preferencesMachine> = {
   'storePreferences error': ({ event: { error } }) => ({ state: 'open.storeFailed', emits: [failureToast(error)] }),
 };
 
-export const preferencesModel = defineModel({
+export const preferencesModel = describeModel({
   machine: preferencesMachine,
   view: viewPreferences,
   inputs: { start: undefined },

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
+import { findControl, screenOf, tick } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { PreferencesScreen } from '#src/screens/preferences/PreferencesScreen.tsx';
-import { findControl, screenOf, tick } from '#tests/support/models/screen-level.tsx';
 import { preferencesModel } from './preferences.model.ts';
 
 const expectStatus = (text: string) => () => {

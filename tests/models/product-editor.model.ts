@@ -1,10 +1,10 @@
+import { describeModel } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import {
   productEditorEvents as events,
   productEditorMachine,
   viewProductEditor,
 } from '#machines/product-editor/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { actionActor, deskProductOf, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
@@ -193,7 +193,7 @@ const pages: Readonly<Record<string, string>> = {
   added: 'added',
 };
 
-const editorModel = defineModel({
+const editorModel = describeModel({
   machine: productEditorMachine,
   view: viewProductEditor,
   inputs: { 'product 7': input, 'a new product': { itemID: null, action: actionActor } },
@@ -396,7 +396,7 @@ const editorModel = defineModel({
 const typed = ['name', 'category', 'new1.name', 'new1.salePrice'] as const;
 
 /** A new product, whose fields are filled in any order until it can be saved. */
-const newProductModel = defineModel({
+const newProductModel = describeModel({
   ...editorModel,
   name: 'a new product that is filled',
   inputs: { 'a new product': { itemID: null, action: actionActor } },
@@ -464,7 +464,7 @@ const newProductModel = defineModel({
 });
 
 /** A product with two pictures, which change places and are removed. */
-const picturesModel = defineModel({
+const picturesModel = describeModel({
   ...editorModel,
   name: 'a product whose pictures are ordered',
   inputs: { 'product 7': input },
@@ -481,4 +481,4 @@ const picturesModel = defineModel({
   stateKey: ({ draft, failure }) => [draft.image, draft.image2, failure?.kind],
 });
 
-export const productEditorModel = defineModel({ ...editorModel, furtherModels: [newProductModel, picturesModel] });
+export const productEditorModel = describeModel({ ...editorModel, furtherModels: [newProductModel, picturesModel] });

@@ -1,19 +1,20 @@
 import { screen, within } from '@testing-library/react';
-import { expect, vi } from 'vitest';
-import type { ProductEditorView } from '#machines/product-editor/index.ts';
-import { ProductScreen } from '#src/desk/screens/ProductScreen.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
-import { seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
-import { seesFields, seesUsable } from '#tests/support/models/page-fields.ts';
 import {
   externalEvent,
   fill,
   findControl,
   press,
   screenOf,
+  seesFields,
+  seesUsable,
   transient,
   whereShown,
-} from '#tests/support/models/screen-level.tsx';
+} from '@uwanja/flow-paths/page';
+import { expect, vi } from 'vitest';
+import type { ProductEditorView } from '#machines/product-editor/index.ts';
+import { ProductScreen } from '#src/desk/screens/ProductScreen.tsx';
+import { seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
+import { shownText } from '#tests/support/models/notices.ts';
 import { DeskPage } from './desk-page.tsx';
 import { productEditorModel } from './product-editor.model.ts';
 

@@ -1,10 +1,9 @@
+import { describeModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { ContextFrom, InputFrom } from 'xstate';
 import type { Product, Variant } from '#contract/products.ts';
 import { productEvents, productMachine, viewProduct } from '#machines/product/index.ts';
 import { redirect } from '#machines/support/notices.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { aList, aProduct, aVariant } from './products.ts';
 
@@ -43,7 +42,7 @@ function isPresent({ product, ...present }: Context, { productID, variantID }: N
 }
 
 /** The model for the page. */
-export const productPageModel = defineModel({
+export const productPageModel = describeModel({
   machine: productMachine,
   view: viewProduct,
   inputs: { named: { productID: 7, variantID: 72 }, unnamed: { productID: null, variantID: null } },
@@ -185,7 +184,7 @@ const noEvents = {
   'recommendations.retried': [],
 };
 
-export const productModel = defineModel({
+export const productModel = describeModel({
   ...productPageModel,
   furtherModels: [
     {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { externalEvent, findControl, press, screenOf, transient } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { viewProduct } from '#machines/product/index.ts';
 import { locationField } from '#src/screens/product/DeliveryBox.tsx';
 import { ProductScreen, productReviews, soldOut } from '#src/screens/product/ProductScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { externalEvent, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { productPageModel } from './product.model.ts';
 
 // The field's code is loaded after the page; the paths test what follows.

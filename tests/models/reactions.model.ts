@@ -1,6 +1,6 @@
+import { describeModel, type Effects, type Step } from '@uwanja/flow-paths';
 import { reactionsEvents, reactionsMachine, viewReactions } from '#machines/reactions/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import { defineModel, type Effects, type Step } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 
 const answers = { done: ['Thank you.'], error: [failed.of('offline'), failed.refused('Too many.')] };
@@ -22,7 +22,7 @@ const failing = ({ history, event: { error } }: Step<unknown>): Effects<{ failur
   };
 };
 
-export const reactionsModel = defineModel({
+export const reactionsModel = describeModel({
   machine: reactionsMachine,
   view: viewReactions,
   inputs: { visitor: { articleID: 7, userID: null }, reader: { articleID: 7, userID: 'u-ada' } },

@@ -1,6 +1,6 @@
+import { findControl, press, screenOf, transient } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { LiveReactions } from '#src/screens/article/ArticleScreen.tsx';
-import { findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { reactionsModel } from './reactions.model.ts';
 
 /** Expects which of the two buttons is pressed, and whether both are busy. */

@@ -1,7 +1,7 @@
+import { describeModel } from '@uwanja/flow-paths';
+import { browserOf, control, fillIn, type Walk } from '@uwanja/flow-paths/browser';
 import { registrationEvents } from '#machines/registration/index.ts';
 import { call, password } from '#tests/support/browser/customer.ts';
-import { browserOf, control, fillIn, type Walk } from '#tests/support/models/browser-level.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { registrationModel } from './registration.model.ts';
 
 const labels = {
@@ -19,7 +19,7 @@ const busy = ({ page }: Walk) =>
   page.getByRole('main').getByRole('button', { name: 'REGISTER', exact: true, disabled: true }).waitFor();
 
 export const registrationBrowser = browserOf(
-  defineModel({
+  describeModel({
     ...registrationModel,
     events: {
       ...registrationModel.events,
@@ -44,8 +44,8 @@ export const registrationBrowser = browserOf(
     submit: {
       call: /^POST \/register$/,
       // Registers the number first, so that the server refuses it.
-      error: async ({ shop }, { phoneNumber }, { kind }) =>
-        kind === 'refused' && call(shop.url, 'POST', '/register', '', { phoneNumber, password }),
+      error: async ({ site }, { phoneNumber }, { kind }) =>
+        kind === 'refused' && call(site.url, 'POST', '/register', '', { phoneNumber, password }),
     },
   },
   states: {

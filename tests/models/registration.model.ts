@@ -1,3 +1,4 @@
+import { describeModel } from '@uwanja/flow-paths';
 import type { InputFrom } from 'xstate';
 import {
   type RegistrationFields,
@@ -5,7 +6,6 @@ import {
   registrationMachine,
   viewRegistration,
 } from '#machines/registration/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { failed } from './failures.ts';
 import { formMembers, isBlank, isNoEmail, isNoPhone, required } from './form.rules.ts';
@@ -44,7 +44,7 @@ const members = formMembers<RegistrationFields, Input, typeof ada>({
 });
 
 /** All fields, with values that are easily mistaken for good ones. */
-const oddFields = defineModel({
+const oddFields = describeModel({
   machine: registrationMachine,
   name: 'its odd fields',
   machineOnly: true,
@@ -76,7 +76,7 @@ const oddFields = defineModel({
 });
 
 /** A password that is corrected after its confirmation was marked, and an e-mail address. */
-const corrected = defineModel({
+const corrected = describeModel({
   ...oddFields,
   name: 'a corrected password',
   events: {
@@ -91,7 +91,7 @@ const corrected = defineModel({
   },
 });
 
-export const registrationModel = defineModel({
+export const registrationModel = describeModel({
   machine: registrationMachine,
   view: viewRegistration,
   ...members,

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
+import { fill, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { RegisterScreen } from '#src/screens/login/RegisterScreen.tsx';
 import { seesBusy, seesForm, seesWrongFields } from '#tests/support/models/expectations.ts';
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { registrationModel } from './registration.model.ts';
 
 const labels = {

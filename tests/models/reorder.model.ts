@@ -1,6 +1,6 @@
+import { describeModel, onlyIn } from '@uwanja/flow-paths';
 import { reorderEvents, reorderMachine, viewReorder } from '#machines/reorder/index.ts';
-import { onlyIn, toast } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { cartActor } from '#tests/support/models/referenced-actors.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada, cartOf, line } from './purchases.ts';
@@ -10,7 +10,7 @@ const soldOut = ['Item 2 (Standard) is out of stock.', 'Item 3 (Standard) is no 
 const order = { session: ada, orderID: 'ORDER1' };
 const input = { ...order, cart: cartActor, page: '/orders' };
 
-export const reorderModel = defineModel({
+export const reorderModel = describeModel({
   machine: reorderMachine,
   view: viewReorder,
   inputs: { "ada's order": input },

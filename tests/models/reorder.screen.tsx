@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { Reorder } from '#src/features/reorder/Reorder.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
-import { press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { messageOf } from './failures.ts';
 import { ada } from './purchases.ts';
 import { reorderModel } from './reorder.model.ts';

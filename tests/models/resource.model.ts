@@ -1,5 +1,5 @@
+import { describeModel } from '@uwanja/flow-paths';
 import { createResource, resourceEvents, viewResource } from '#machines/support/resource.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { resourceMembers, shownResource } from './resource.rules.ts';
 
@@ -14,7 +14,7 @@ const answers = {
   error: [failed.of('offline'), failed.missing(), new TypeError('x is undefined')],
 };
 
-export const resourceModel = defineModel({
+export const resourceModel = describeModel({
   machine: namesMachine,
   view: viewResource,
   inputs: { a: 'a' },

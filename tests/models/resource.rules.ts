@@ -1,6 +1,5 @@
+import { type Effects, onlyIn, type Step } from '@uwanja/flow-paths';
 import type { Failure } from '#machines/support/failure.ts';
-import { onlyIn } from '#tests/support/models/effects.ts';
-import type { Effects, Step } from '#tests/support/models/model.ts';
 import { failureOf, failureToast, messageOf } from './failures.ts';
 
 interface Context<Data, Input> {

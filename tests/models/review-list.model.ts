@@ -1,7 +1,7 @@
+import { describeModel } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type { Review, ReviewPage } from '#contract/reviews.ts';
 import { reviewListEvents, reviewListMachine, viewReviewList } from '#machines/review-list/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 
 const reviewOf = (reviewID: number, facts: Partial<Review> = {}): Review => ({
@@ -25,7 +25,7 @@ const pageOf = (reviews: Review[], olderReviews: number): ReviewPage => ({
 const newest = pageOf([reviewOf(3, { answer: 'Thank you.', edited: true }), reviewOf(2, { words: '' })], 1);
 const older = pageOf([reviewOf(1, { sample: true, author: '' })], 0);
 
-export const reviewListModel = defineModel({
+export const reviewListModel = describeModel({
   machine: reviewListMachine,
   view: viewReviewList,
   inputs: { 'a product': { itemID: 7 } },

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
+import { findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { viewReviewList } from '#machines/review-list/index.ts';
 import { Reviews } from '#src/screens/reviews/ReviewsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { reviewListModel } from './review-list.model.ts';
 
 const more = /^(Load more reviews|Loading…)$/;

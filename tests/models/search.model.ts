@@ -1,10 +1,10 @@
+import { describeModel, type Step } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
 import { searchEvents, searchMachine, viewSearch } from '#machines/search/index.ts';
 import { redirect } from '#machines/support/notices.ts';
 import { type FilterEvent, type Filters, noFilters } from '#machines/support/product-filters.ts';
-import { defineModel, type Step } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { addressOf, changed, everyChange, everyFilter, isFiltered, rowsOf } from './filters.rules.ts';
 import { anArticle } from './home.model.ts';
@@ -75,7 +75,7 @@ const leading = ({ before: { context }, event }: Step<Snapshot>) => ({
 const isFound = (snapshot: Snapshot) => snapshot.matches('found');
 
 /** The model for the page, whose controls perform one case of each change. */
-export const searchPageModel = defineModel({
+export const searchPageModel = describeModel({
   machine: searchMachine,
   view: viewSearch,
   inputs: {
@@ -188,7 +188,7 @@ const noEvents = {
   'search.retried': [],
 };
 
-export const searchModel = defineModel({
+export const searchModel = describeModel({
   ...searchPageModel,
   furtherModels: [
     {

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { externalEvent, press, screenOf, transient } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { viewSearch } from '#machines/search/index.ts';
 import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
-import { externalEvent, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { filterEvents } from './filter-events.ts';
 import { searchPageModel } from './search.model.ts';
 

@@ -1,9 +1,8 @@
+import { describeModel, type IsEventPossible, type Memory, type PathMemory } from '@uwanja/flow-paths';
+import { browserOf, control, type Walk } from '@uwanja/flow-paths/browser';
 import type { Service } from '#contract/services.ts';
 import { type ObservedPlans, servicePlanEvents } from '#machines/service-plan/index.ts';
 import { call } from '#tests/support/browser/customer.ts';
-import { browserOf, control, type Walk } from '#tests/support/models/browser-level.ts';
-import type { IsEventPossible, Memory, PathMemory } from '#tests/support/models/long-paths.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { month, observed, planInput, servicePlanModel, year } from './service-plan.model.ts';
 
 /** The page of the services, whose first service is followed. Each call of the cart waits for the path's decision. */
@@ -96,7 +95,7 @@ const seesNone = (walk: Walk, plans: Plans) => chosen(walk, plans).waitFor({ sta
 const seesChosen = (walk: Walk, plans: Plans) => chosen(walk, plans).waitFor();
 
 export const servicePlanBrowser = browserOf(
-  defineModel({
+  describeModel({
     ...servicePlanModel,
     inputs: { none: planInput(observed()) },
     events: {
@@ -108,7 +107,7 @@ export const servicePlanBrowser = browserOf(
 )<Plans>({
   followsFirst: true,
   arrange: async (walk) => {
-    const [service] = await call<Service[]>(walk.shop.url, 'GET', '/subscription/item', '');
+    const [service] = await call<Service[]>(walk.site.url, 'GET', '/subscription/item', '');
     const [first, second] = service?.variants ?? [];
     if (!service || !first || !second) throw new Error('the first service has less than two plans');
     walk.hold(cartCall);

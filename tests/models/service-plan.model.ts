@@ -1,3 +1,4 @@
+import { describeModel, type FlowModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import { type AnyEventObject, type ContextFrom, createActor, type SnapshotFrom } from 'xstate';
 import { cartMachine } from '#machines/cart/index.ts';
@@ -7,8 +8,6 @@ import {
   servicePlanMachine,
   viewServicePlan,
 } from '#machines/service-plan/index.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
 import { cartOf, line } from './purchases.ts';
 
 export const month = 71;
@@ -142,7 +141,7 @@ const stated = {
 const observeInput = ({ cart, plans }: ContextFrom<typeof servicePlanMachine>) => ({ cart, plans });
 
 /** The cart has stopped, so that it is observed no longer. */
-const stoppedModel = defineModel({
+const stoppedModel = describeModel({
   ...stated,
   name: 'without its cart',
   inputs,
@@ -154,7 +153,7 @@ const stoppedModel = defineModel({
   steps: { 'plan.selected': stated.steps['plan.selected'], 'observeCart error': () => ({ state: 'unavailable' }) },
 });
 
-export const servicePlanModel = defineModel({
+export const servicePlanModel = describeModel({
   ...stated,
   furtherModels: [stoppedModel],
   inputs,

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, screenOf, transient } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { viewServicePlan } from '#machines/service-plan/index.ts';
 import { ServicePlans } from '#src/features/plans/ServicePlans.tsx';
-import { externalEvent, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { month, servicePlanModel } from './service-plan.model.ts';
 import { aService } from './services.model.ts';
 

@@ -1,9 +1,8 @@
+import { describeModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { Service } from '#contract/services.ts';
 import { servicesMachine, viewServices } from '#machines/services/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
 import { failed } from './failures.ts';
 import { resourceMembers, shownResource } from './resource.rules.ts';
 
@@ -32,7 +31,7 @@ const tags = [
   { tag: 'anime', to: '/services?tag=anime' },
 ];
 
-export const servicesModel = defineModel({
+export const servicesModel = describeModel({
   machine: servicesMachine,
   view: viewServices,
   inputs: { all: { category: 'all' } },

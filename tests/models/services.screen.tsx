@@ -1,8 +1,8 @@
+import { externalEvent, press, screenOf } from '@uwanja/flow-paths/page';
 import { viewServices } from '#machines/services/index.ts';
 import { services } from '#src/messages/en/services.ts';
 import { ServicesScreen } from '#src/screens/services/ServicesScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { servicesModel } from './services.model.ts';
 
 export const servicesScreen = screenOf(servicesModel)({

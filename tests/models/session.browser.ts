@@ -1,9 +1,8 @@
+import { describeModel, type IsEventPossible } from '@uwanja/flow-paths';
+import { browserOf, control, fillIn, type Walk } from '@uwanja/flow-paths/browser';
 import type { Session } from '#contract/accounts.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
-import { browserOf, control, fillIn, type Walk } from '#tests/support/models/browser-level.ts';
-import type { IsEventPossible } from '#tests/support/models/long-paths.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { inAnotherTab } from '#tests/support/models/second-tab.ts';
 import { ada, sessionModel } from './session.model.ts';
 
@@ -21,9 +20,9 @@ interface Person {
 const phoneOf = ({ number }: Walk) => `07950${String(number).padStart(5, '0')}`;
 
 /** Registers another customer. The account has an email address, by whose change other tabs notice the sign-in. */
-async function createSession({ shop }: Walk): Promise<Session> {
+async function createSession({ site }: Walk): Promise<Session> {
   accounts += 1;
-  return (await newCustomer(shop.url, { email: `somebody${accounts}@example.com` })).session;
+  return (await newCustomer(site.url, { email: `somebody${accounts}@example.com` })).session;
 }
 
 /** What the model types as the password. */
@@ -95,7 +94,7 @@ const isEventPossible: IsEventPossible = ({ value, context }, event) => {
 };
 
 export const sessionBrowser = browserOf(
-  defineModel({
+  describeModel({
     ...sessionModel,
     events: {
       ...sessionModel.events,
@@ -106,7 +105,7 @@ export const sessionBrowser = browserOf(
   arrange: async (walk) => {
     const [first] = walk.path.steps;
     const phoneNumber = phoneOf(walk);
-    if (first?.event.output) await (await newCustomer(walk.shop.url)).signInto(walk.page);
+    if (first?.event.output) await (await newCustomer(walk.site.url)).signInto(walk.page);
     await walk.open(first?.event.output ? '/dashboard' : '/login');
     return { phoneNumber, word: password, asked: false };
   },
@@ -151,7 +150,7 @@ export const sessionBrowser = browserOf(
     'session.expired': async (walk) => {
       await toAccount(walk);
       const token = await walk.page.evaluate(() => localStorage.getItem('token') ?? '');
-      await call(walk.shop.url, 'POST', '/logout', token, {});
+      await call(walk.site.url, 'POST', '/logout', token, {});
       const elsewhere = walk.page.url().includes('/orders') ? 'Overview' : 'Orders';
       const link = control(main(walk), new RegExp(`^${elsewhere}`), 'link').first();
       // A call that the page makes by itself may find the revoked token before this click does.
@@ -177,15 +176,15 @@ export const sessionBrowser = browserOf(
     clearExpired: 'by itself',
     login: {
       call: /^POST \/login$/,
-      done: async ({ shop }, person) => {
-        await removeAccount(shop.url, person.phoneNumber);
+      done: async ({ site }, person) => {
+        await removeAccount(site.url, person.phoneNumber);
         person.word = typedWord;
-        await call(shop.url, 'POST', '/register', '', { phoneNumber: person.phoneNumber, password: typedWord });
+        await call(site.url, 'POST', '/register', '', { phoneNumber: person.phoneNumber, password: typedWord });
       },
       // Removes the account with this number and password, so that the server refuses the sign-in.
-      error: async ({ shop }, { phoneNumber }, { kind }) => {
+      error: async ({ site }, { phoneNumber }, { kind }) => {
         if (kind !== 'refused') return false;
-        await removeAccount(shop.url, phoneNumber);
+        await removeAccount(site.url, phoneNumber);
         return true;
       },
     },

@@ -1,9 +1,8 @@
+import { describeModel, type FlowModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import { sessionEvents, sessionMachine, signInEvents, viewSession } from '#machines/session/index.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
 import { failed, messageOf } from './failures.ts';
 import { accountOf, phoneOf, requestedPages, type SessionContext, sessionSteps } from './session.steps.ts';
 
@@ -94,7 +93,7 @@ const noEvents = {
 };
 
 /** The pages that ask for a sign-in, some of them hostile, and a number that consists of spaces. */
-const destinations = defineModel({
+const destinations = describeModel({
   ...rules,
   name: 'its destinations',
   machineOnly: true,
@@ -113,7 +112,7 @@ const destinations = defineModel({
 });
 
 /** A number that cannot have an account, with a password. */
-const wrongNumber = defineModel({
+const wrongNumber = describeModel({
   ...rules,
   name: 'a wrong number',
   machineOnly: true,
@@ -130,7 +129,7 @@ const wrongNumber = defineModel({
 });
 
 /** A session whose token is renewed. */
-const renewals = defineModel({
+const renewals = describeModel({
   ...rules,
   name: 'its renewals',
   machineOnly: true,
@@ -145,7 +144,7 @@ const renewals = defineModel({
   stateKey: ({ session }) => session?.token,
 });
 
-export const sessionModel = defineModel({
+export const sessionModel = describeModel({
   ...rules,
   events: {
     'signIn.fieldChanged': [

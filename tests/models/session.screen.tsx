@@ -1,12 +1,21 @@
 import { screen } from '@testing-library/react';
+import {
+  externalEvent,
+  fill,
+  findControl,
+  press,
+  screenOf,
+  seesBusyForm,
+  seesErrors,
+  seesFields,
+  seesValues,
+} from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { type SessionView, viewSession } from '#machines/session/index.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { DashboardScreen } from '#src/screens/dashboard/DashboardScreen.tsx';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
-import { seesBusy, seesForm, seesText, seesWrongFields } from '#tests/support/models/expectations.ts';
-import { seesBusyForm, seesErrors, seesFields, seesMessage, seesValues } from '#tests/support/models/page-fields.ts';
-import { externalEvent, fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { seesBusy, seesForm, seesMessage, seesText, seesWrongFields } from '#tests/support/models/expectations.ts';
 import { sessionModel } from './session.model.ts';
 
 /** The sign-in page, and the page after a sign-in. */

@@ -1,8 +1,8 @@
+import { type Effects, onlyIn, type Step, type Steps } from '@uwanja/flow-paths';
 import type { ContextFrom, SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import type { sessionMachine } from '#machines/session/index.ts';
-import { onlyIn, toast } from '#tests/support/models/effects.ts';
-import type { Effects, Step, Steps } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 import { failureOf, failureToast } from './failures.ts';
 
 /** All that each step of the session does (spec sections 4 and 5). */

@@ -1,9 +1,9 @@
+import { describeModel } from '@uwanja/flow-paths';
 import { shareEvents, shareMachine, viewShare } from '#machines/share/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 
 export const steamCard = { title: 'Steam card', path: '/product/1/2' };
 
-export const shareModel = defineModel({
+export const shareModel = describeModel({
   machine: shareMachine,
   view: viewShare,
   inputs: { 'a product': steamCard },

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
+import { findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { Share } from '#src/features/sharing/Share.tsx';
 import { shareChannels } from '#src/features/sharing/ShareView.tsx';
 import { seesBusy } from '#tests/support/models/expectations.ts';
-import { findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { shareModel, steamCard } from './share.model.ts';
 
 await shareChannels.load();

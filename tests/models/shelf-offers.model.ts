@@ -1,8 +1,8 @@
+import { describeModel } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { VariantOffer } from '#contract/products.ts';
 import { shelfOffersMachine, viewShelfOffers } from '#machines/shelf-offers/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { resourceMembers, shownResource } from './resource.rules.ts';
 
@@ -15,7 +15,7 @@ export const offerOf = (variantID: number, more: Partial<VariantOffer> = {}): Va
   ...more,
 });
 
-export const shelfOffersModel = defineModel({
+export const shelfOffersModel = describeModel({
   machine: shelfOffersMachine,
   view: viewShelfOffers,
   inputs: { two: { variantIDs: [1, 2] } },

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { viewShelfOffers } from '#machines/shelf-offers/index.ts';
 import { ShelfRows } from '#src/features/shelves/ShelfRows.tsx';
-import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { shelfOffersModel } from './shelf-offers.model.ts';
 import { shelfItem } from './users.ts';
 

@@ -1,11 +1,11 @@
 import { screen } from '@testing-library/react';
+import type { FlowModel } from '@uwanja/flow-paths';
+import { externalEvent, press, screenOf } from '@uwanja/flow-paths/page';
 import type { ReactNode } from 'react';
 import { expect } from 'vitest';
 import { type ShelfMachine, viewShelf } from '#machines/support/shelf.ts';
 import { seesLoading } from '#tests/support/models/expectations.ts';
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
-import type { FlowModel } from '#tests/support/models/model.ts';
-import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 
 /** Expects the shelf as it will be after every pending change: the page does not wait for the storage. */
 const seesShelf = (snapshot: Parameters<typeof viewShelf>[0]) => {

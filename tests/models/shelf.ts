@@ -1,3 +1,4 @@
+import { describeModel, type FlowModel, type Step } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import {
@@ -7,7 +8,6 @@ import {
   shelfEvents,
   viewShelf,
 } from '#machines/support/shelf.ts';
-import { defineModel, type FlowModel, type Step } from '#tests/support/models/model.ts';
 import { failed, failureToast } from './failures.ts';
 import { shelfItem } from './users.ts';
 
@@ -47,7 +47,7 @@ interface Options {
 
 /** Defines the model of any machine made by `createShelf`. */
 export function modelOfShelf(machine: ShelfMachine, { quiet, max }: Options): FlowModel<ShelfMachine> {
-  const model = defineModel({
+  const model = describeModel({
     machine,
     view: viewShelf,
     inputs: { start: undefined },

@@ -1,6 +1,6 @@
+import { describeModel } from '@uwanja/flow-paths';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { shopSettingsEvents as events, shopSettingsMachine, viewShopSettings } from '#machines/shop-settings/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { actionActor, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
@@ -82,7 +82,7 @@ const isDirty = (stored: typeof first | null, draft: object | null) =>
 
 const input = { action: actionActor };
 
-export const shopSettingsModel = defineModel({
+export const shopSettingsModel = describeModel({
   machine: shopSettingsMachine,
   view: viewShopSettings,
   inputs: { 'the settings': input },

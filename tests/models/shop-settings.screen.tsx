@@ -1,11 +1,19 @@
 import { screen } from '@testing-library/react';
+import {
+  externalEvent,
+  fill,
+  findControl,
+  press,
+  screenOf,
+  seesErrors,
+  seesFields,
+  seesUsable,
+} from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { ShopSettingsView } from '#machines/shop-settings/index.ts';
 import { ShopScreen } from '#src/desk/screens/ShopScreen.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
-import { seesErrors, seesFields, seesUsable } from '#tests/support/models/page-fields.ts';
-import { externalEvent, fill, findControl, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { DeskPage } from './desk-page.tsx';
 import { shopSettingsModel } from './shop-settings.model.ts';
 

@@ -1,3 +1,4 @@
+import { describeModel, type FlowModel, leavesOf } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
@@ -7,8 +8,6 @@ import { checkoutMachine } from '#machines/checkout/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { shopEvents, shopMachine, viewCheckoutCode, viewShop } from '#machines/shop/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
-import { leavesOf } from '#tests/support/models/machine-facts.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { cartID, cartOf, line } from './purchases.ts';
 import { ada as adaSession } from './session.model.ts';
 import { shopSteps } from './shop.steps.ts';
@@ -91,7 +90,7 @@ const invokes = {
 } satisfies FlowModel<typeof wholeShop>['invokes'];
 
 /** A bug of the toasts, after which no notice is shown. */
-const brokenToasts = defineModel({
+const brokenToasts = describeModel({
   ...rules,
   invokes: { ...invokes, toasts: { ...invokes.toasts, in: 'running' } },
   name: 'without toasts',
@@ -100,7 +99,7 @@ const brokenToasts = defineModel({
 });
 
 /** Sessions and carts that differ in one fact alone, and pages with a query and a state. */
-const facts = defineModel({
+const facts = describeModel({
   ...rules,
   invokes,
   name: 'its facts',
@@ -137,7 +136,7 @@ const facts = defineModel({
   stateKey: ({ session, cart, route }) => [route?.path, session === 'unknown', cart === null],
 });
 
-export const shopModel = defineModel({
+export const shopModel = describeModel({
   ...rules,
   invokes,
   events: {

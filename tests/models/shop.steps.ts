@@ -1,3 +1,4 @@
+import { type Effects, leavesOf, type Step, type Steps } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type { Cart } from '#contract/carts.ts';
 import { cartEvents } from '#machines/cart/index.ts';
@@ -5,8 +6,6 @@ import { checkoutEvents } from '#machines/checkout/index.ts';
 import { siteHeaderEvents } from '#machines/site-header/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { toastEvents } from '#machines/toasts/index.ts';
-import { leavesOf } from '#tests/support/models/machine-facts.ts';
-import type { Effects, Step, Steps } from '#tests/support/models/model.ts';
 import type { wholeShop } from './shop.model.ts';
 
 /** All that each step of the shop does: which flow is sent what, and once only. */

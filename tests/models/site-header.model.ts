@@ -1,7 +1,7 @@
+import { describeModel, type FlowModel, type Steps } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import { siteHeaderEvents, siteHeaderMachine, viewSiteHeader } from '#machines/site-header/index.ts';
-import { toast } from '#tests/support/models/effects.ts';
-import { defineModel, type FlowModel, type Steps } from '#tests/support/models/model.ts';
+import { toast } from '#tests/support/models/notices.ts';
 
 const isOpen = ({ value }: SnapshotFrom<typeof siteHeaderMachine>) => value.search === 'open';
 const isVisible = ({ value }: SnapshotFrom<typeof siteHeaderMachine>) => value.menu === 'visible';
@@ -82,7 +82,7 @@ const rules = {
 } satisfies Partial<FlowModel<typeof siteHeaderMachine>>;
 
 /** Texts that an address cannot contain as they are. */
-const oddTexts = defineModel({
+const oddTexts = describeModel({
   ...rules,
   name: 'its odd texts',
   machineOnly: true,
@@ -99,7 +99,7 @@ const oddTexts = defineModel({
   stateKey: ({ searchText }) => searchText,
 });
 
-export const siteHeaderModel = defineModel({
+export const siteHeaderModel = describeModel({
   ...rules,
   events: {
     'search.toggled': [siteHeaderEvents.searchToggled()],

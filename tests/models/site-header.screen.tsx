@@ -1,8 +1,8 @@
 import { screen, within } from '@testing-library/react';
+import { externalEvent, fill, findControl, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { Header, menu as menuPart, search } from '#src/app/shell/Header.tsx';
 import { nobodySignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { externalEvent, fill, findControl, screenOf } from '#tests/support/models/screen-level.tsx';
 import { siteHeaderModel } from './site-header.model.ts';
 
 // The code of the search and the menu is loaded after the header; the paths test what follows.

@@ -1,7 +1,6 @@
+import { describeModel, leavesOf, type Step } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import { staffSessionEvents, staffSessionMachine, viewStaffSession } from '#machines/staff-session/index.ts';
-import { leavesOf } from '#tests/support/models/machine-facts.ts';
-import { defineModel, type Step } from '#tests/support/models/model.ts';
 import { amina, renewedAmina } from './desk.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 
@@ -33,7 +32,7 @@ const statuses: Readonly<Record<string, string>> = {
   registering: 'invited',
 };
 
-export const staffSessionModel = defineModel({
+export const staffSessionModel = describeModel({
   machine: staffSessionMachine,
   view: viewStaffSession,
   inputs: { 'a visitor': { token: null }, 'an invited person': { token } },

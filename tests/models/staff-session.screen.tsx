@@ -1,4 +1,5 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, fill, findControl, press, screenOf, seesFields, transient } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
 import { deskActionMachine } from '#machines/desk-action/index.ts';
@@ -9,10 +10,8 @@ import { MoreScreen } from '#src/desk/screens/MoreScreen.tsx';
 import { SignInScreen } from '#src/desk/screens/SignInScreen.tsx';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
-import { shownText } from '#tests/support/models/effects.ts';
 import { seesText, textOf } from '#tests/support/models/expectations.ts';
-import { seesFields } from '#tests/support/models/page-fields.ts';
-import { externalEvent, fill, findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { unansweredDesk } from './desk-page.tsx';
 import { staffSessionModel } from './staff-session.model.ts';
 

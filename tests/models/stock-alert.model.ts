@@ -1,8 +1,8 @@
+import { describeModel } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type { StockAlert } from '#contract/stock-alerts.ts';
 import { stockAlertEvents, stockAlertMachine, viewStockAlert } from '#machines/stock-alert/index.ts';
 import { redirect } from '#machines/support/notices.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { ada } from './purchases.ts';
 
@@ -20,7 +20,7 @@ const query = () => ({ session: ada, variantID: 71 });
 /** The states whose status in the view model has another name. */
 const statuses: Readonly<Record<string, string>> = { requesting: 'offered', cancelling: 'waiting' };
 
-export const stockAlertModel = defineModel({
+export const stockAlertModel = describeModel({
   machine: stockAlertMachine,
   view: viewStockAlert,
   inputs: {

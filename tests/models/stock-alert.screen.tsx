@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
+import { findControl, press, screenOf, transient } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { StockAlert } from '#src/screens/product/StockAlert.tsx';
 import { seesText } from '#tests/support/models/expectations.ts';
-import { findControl, press, screenOf, transient } from '#tests/support/models/screen-level.tsx';
 import { ada } from './purchases.ts';
 import { stockAlertModel } from './stock-alert.model.ts';
 

@@ -1,9 +1,8 @@
+import { describeModel, verify } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { Subscription } from '#contract/accounts.ts';
 import { subscriptionsMachine, viewSubscriptions } from '#machines/subscriptions/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
-import { defineModel } from '#tests/support/models/model.ts';
-import { verify } from '#tests/support/models/statements.ts';
 import { failed } from './failures.ts';
 import { ada, grace } from './purchases.ts';
 import { resourceMembers, shownResource } from './resource.rules.ts';
@@ -14,7 +13,7 @@ const answers = {
   error: [failed.missing('User not found'), failed.of('offline')],
 };
 
-export const subscriptionsModel = defineModel({
+export const subscriptionsModel = describeModel({
   machine: subscriptionsMachine,
   view: viewSubscriptions,
   inputs: { customer: ada },

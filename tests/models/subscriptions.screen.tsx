@@ -1,7 +1,7 @@
+import { externalEvent, press, screenOf } from '@uwanja/flow-paths/page';
 import { SubscriptionsScreen } from '#src/screens/subscriptions/SubscriptionsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
-import { externalEvent, press, screenOf } from '#tests/support/models/screen-level.tsx';
 import { subscriptionsModel } from './subscriptions.model.ts';
 
 export const subscriptionsScreen = screenOf(subscriptionsModel)({

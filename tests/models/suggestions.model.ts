@@ -1,7 +1,6 @@
+import { describeModel, onlyIn } from '@uwanja/flow-paths';
 import type { Suggestion } from '#contract/search.ts';
 import { suggestionEvents, suggestionsMachine, viewSuggestions } from '#machines/suggestions/index.ts';
-import { onlyIn } from '#tests/support/models/effects.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 
 const image = '/images/console-playstation.svg';
@@ -29,7 +28,7 @@ const someOptions = [
 
 const cleared = () => ({ state: 'idle', changes: { text: '', suggestions: [] } });
 
-export const suggestionsModel = defineModel({
+export const suggestionsModel = describeModel({
   machine: suggestionsMachine,
   view: viewSuggestions,
   inputs: { start: undefined },

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
+import { startFlow } from '@uwanja/flow-paths';
+import { screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { siteHeaderEvents, siteHeaderMachine } from '#machines/site-header/index.ts';
 import { viewSuggestions } from '#machines/suggestions/index.ts';
 import { SearchBox } from '#src/app/shell/SearchBox.tsx';
-import { startFlow } from '#tests/support/models/replay.ts';
-import { screenOf } from '#tests/support/models/screen-level.tsx';
 import { suggestionsModel } from './suggestions.model.ts';
 
 function openHeader() {

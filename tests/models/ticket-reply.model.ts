@@ -1,3 +1,4 @@
+import { describeModel } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type { Ticket } from '#contract/tickets.ts';
 import {
@@ -7,7 +8,6 @@ import {
   ticketReplyMachine,
   viewTicketReply,
 } from '#machines/ticket-reply/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { formMembers, required, shownForm } from './form.rules.ts';
 import { answeredTicket, ticketOf } from './inbox.model.ts';
@@ -42,7 +42,7 @@ const tickets = {
 
 const inputOf = ({ ticket }: { readonly ticket: Ticket }): TicketReplyInput => ({ ...ada, ticket });
 
-export const ticketReplyModel = defineModel({
+export const ticketReplyModel = describeModel({
   machine: ticketReplyMachine,
   view: viewTicketReply,
   ...formMembers<ReplyFields, TicketReplyInput, Ticket>({

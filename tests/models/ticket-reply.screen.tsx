@@ -1,10 +1,9 @@
 import { screen } from '@testing-library/react';
+import { fill, press, screenOf, seesFields, seesUsable, seesValues } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { TicketReplyView } from '#machines/ticket-reply/index.ts';
 import { LiveTicket } from '#src/screens/inbox/InboxScreen.tsx';
-import { seesBusy, seesForm, seesWrongFields, textOf } from '#tests/support/models/expectations.ts';
-import { seesFields, seesMessage, seesUsable, seesValues } from '#tests/support/models/page-fields.ts';
-import { fill, press, screenOf } from '#tests/support/models/screen-level.tsx';
+import { seesBusy, seesForm, seesMessage, seesWrongFields, textOf } from '#tests/support/models/expectations.ts';
 import { ticketReplyModel } from './ticket-reply.model.ts';
 
 const states = { open: 'Not answered yet', answered: 'Answered', closed: 'Closed' } as const;

@@ -1,5 +1,5 @@
+import { describeModel } from '@uwanja/flow-paths';
 import { ticketThreadEvents as events, ticketThreadMachine, viewTicketThread } from '#machines/ticket-thread/index.ts';
-import { defineModel } from '#tests/support/models/model.ts';
 import { actionActor, deskTicketOf, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
@@ -10,7 +10,7 @@ const closed = { ticket: deskTicketOf({ status: 'closed', state: 'closed, 1 mess
 
 const stored = (draft: string) => [{ type: 'storeDraft', params: { ticketID: 7, draft } }];
 
-export const ticketThreadModel = defineModel({
+export const ticketThreadModel = describeModel({
   machine: ticketThreadMachine,
   view: viewTicketThread,
   inputs: { 'ticket 7': input },

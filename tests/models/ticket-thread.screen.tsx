@@ -1,11 +1,19 @@
 import { screen } from '@testing-library/react';
+import {
+  externalEvent,
+  fill,
+  findControl,
+  press,
+  screenOf,
+  seesFields,
+  seesUsable,
+  whereShown,
+} from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { TicketThreadView } from '#machines/ticket-thread/index.ts';
 import { TicketScreen } from '#src/desk/screens/TicketScreen.tsx';
-import { shownText } from '#tests/support/models/effects.ts';
 import { seesLoading, textOf } from '#tests/support/models/expectations.ts';
-import { seesFields, seesUsable } from '#tests/support/models/page-fields.ts';
-import { externalEvent, fill, findControl, press, screenOf, whereShown } from '#tests/support/models/screen-level.tsx';
+import { shownText } from '#tests/support/models/notices.ts';
 import { DeskPage } from './desk-page.tsx';
 import { ticketThreadModel } from './ticket-thread.model.ts';
 

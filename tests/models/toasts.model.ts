@@ -1,8 +1,8 @@
+import { describeModel, type FlowModel } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import { notice } from '#machines/support/notices.ts';
 import { canDismiss, isReplaced, toastEvents, toastStatus, toastsMachine, viewToasts } from '#machines/toasts/index.ts';
-import { defineModel, type FlowModel } from '#tests/support/models/model.ts';
 import { failed } from './failures.ts';
 import { keyOf, toastsSteps } from './toasts.steps.ts';
 
@@ -64,7 +64,7 @@ const rules = {
 } satisfies Partial<FlowModel<typeof toastsMachine>>;
 
 /** Notices that differ in their severity or title alone, a failed item, and room for two. */
-const roomForTwo = defineModel({
+const roomForTwo = describeModel({
   ...rules,
   name: 'with room for two',
   machineOnly: true,
@@ -93,7 +93,7 @@ const roomForTwo = defineModel({
   ],
 });
 
-export const toastsModel = defineModel({
+export const toastsModel = describeModel({
   ...rules,
   limit: 100_000,
   inputs: { 'room for one': { max: 1 } },

@@ -1,9 +1,9 @@
 import { screen } from '@testing-library/react';
+import { externalEvent, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { viewToasts } from '#machines/toasts/index.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ToastHost } from '#src/platform/toasts/ToastHost.tsx';
-import { externalEvent, screenOf } from '#tests/support/models/screen-level.tsx';
 import { toastsModel } from './toasts.model.ts';
 
 const seesNothing = () => {

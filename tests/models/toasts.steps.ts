@@ -1,7 +1,7 @@
+import type { Effects, Step, Steps } from '@uwanja/flow-paths';
 import type { ContextFrom, SnapshotFrom } from 'xstate';
 import type { Message, Notice } from '#machines/support/notices.ts';
 import type { toastsMachine } from '#machines/toasts/index.ts';
-import type { Effects, Step, Steps } from '#tests/support/models/model.ts';
 
 /** All that each step of the toasts does (spec section 9). */
 

@@ -10,6 +10,3 @@ export const listWalkedTests = (): string[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.test.ts') && /^walkEveryPath\(/m.test(readFileSync(`${folder}/${file}`, 'utf8')))
     .map((file) => file.replace('.test.ts', ''));
-
-/** `savedItems` → `saved-items` */
-export const kebab = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,3 +1,4 @@
+import { flushPromises } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { type AnyStateMachine, assign, createActor, emit, fromPromise, setup } from 'xstate';
 import { connectPackages } from '#contract/connect.ts';
@@ -6,7 +7,6 @@ import { paybillEvents, paymentPaybillMachine } from '#machines/payment-paybill/
 import { siteHeaderEvents, siteHeaderMachine } from '#machines/site-header/index.ts';
 import type { Notice } from '#machines/support/notices.ts';
 import { cartActor } from '#tests/support/models/referenced-actors.ts';
-import { flushPromises } from '#tests/support/models/replay.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { failed } from '../models/failures.ts';
 import { type GreetingFields, greeting, greetingsMachine } from '../models/form.model.ts';

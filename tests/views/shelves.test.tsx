@@ -1,5 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { startFlow } from '@uwanja/flow-paths';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { cartMachine } from '#machines/cart/index.ts';
@@ -8,7 +9,6 @@ import { SaveToggle } from '#src/features/shelves/SaveToggle.tsx';
 import { storageKeys } from '#src/platform/browser/storage.ts';
 import { RecentlyViewedScreen } from '#src/screens/recently-viewed/RecentlyViewedScreen.tsx';
 import { SavedItemsScreen } from '#src/screens/saved-items/SavedItemsScreen.tsx';
-import { startFlow } from '#tests/support/models/replay.ts';
 import { restoredSession } from '#tests/support/views/account-view.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { offerOf } from '../models/shelf-offers.model.ts';

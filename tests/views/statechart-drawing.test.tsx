@@ -1,10 +1,8 @@
+import { createChart } from '@uwanja/flow-inspector/chart';
+import { flowColours, layOutChart, type PlacedBox, StatechartDrawing } from '@uwanja/flow-inspector/drawing';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { paymentExpressMachine } from '#machines/payment-express/index.ts';
-import { createChart } from '#machines/support/chart.ts';
-import { flowColours } from '#src/screens/flows/colours.ts';
-import { layOutChart, type PlacedBox } from '#src/screens/flows/layout.ts';
-import { StatechartDrawing } from '#src/screens/flows/StatechartDrawing.tsx';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 
 const isLeaf = ({ kind }: PlacedBox) => kind === 'state' || kind === 'final' || kind === 'history';

@@ -1,3 +1,4 @@
+import { guardTerms, guardText, transitionKey } from '@uwanja/flow-inspector/chart';
 import { activeNodes } from '@uwanja/flow-ssr/internals';
 import {
   type AnyEventObject,
@@ -7,7 +8,6 @@ import {
   not,
 } from 'xstate';
 import type { GuardedTransition, GuardResult } from '#machines/flows-inspector/index.ts';
-import { guardTerms, guardText, transitionKey } from '#machines/support/chart.ts';
 
 /** Evaluates the guards of an event again, for an inspector. Guards are pure, so that the results are the same. */
 

@@ -1,3 +1,4 @@
+import type { Chart } from '@uwanja/flow-inspector/chart';
 import * as v from 'valibot';
 import { type ExportedActor, machineID, recordingEntries, shallowData } from '#contract/recordings/recording.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type Recording,
   type Step,
 } from '#machines/flows-inspector/index.ts';
-import type { Chart } from '#machines/support/chart.ts';
 
 /** The greatest size of an imported file, in bytes. */
 export const largestImport = 8_000_000;

@@ -1,3 +1,4 @@
+import { type Chart, createChart, transitionKey } from '@uwanja/flow-inspector/chart';
 import { activeNodes, isMachineSnapshot, parentOf, transitionsOf } from '@uwanja/flow-ssr/internals';
 import {
   type AnyActor,
@@ -15,7 +16,7 @@ import {
   type StartedActor,
   withEntry,
 } from '#machines/flows-inspector/index.ts';
-import { type Chart, createChart, transitionKey } from '#machines/support/chart.ts';
+import { timing } from '#machines/support/timing.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { createReplacers, exportEvent, exportStart } from './export-recording.ts';
 import { guardResults } from './guard-results.ts';
@@ -102,7 +103,7 @@ export function createRecorder(
   const replace = createReplacers();
   const shadows = new WeakMap<object, ReturnType<typeof createShadow>>();
   const machines = new Map<string, AnyStateMachine>();
-  const chartFor = cached<AnyStateMachine, Chart>(createChart);
+  const chartFor = cached<AnyStateMachine, Chart>((machine) => createChart(machine, timing));
   const maskContext = cached<object, unknown>(masked);
   let count = 0;
   const actorID = cached<object, string>(() => {

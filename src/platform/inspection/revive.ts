@@ -1,9 +1,9 @@
+import { parseCause } from '@uwanja/flow-inspector/chart';
 import { type AnyEventObject, type AnyStateMachine, createActor, fromTransition } from 'xstate';
 import { actorKey, type ExportedActor } from '#contract/recordings/recording.ts';
 import { cartMachine } from '#machines/cart/index.ts';
 import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
-import { parseCause } from '#machines/support/chart.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';
 import { withSamples } from './samples.ts';
 

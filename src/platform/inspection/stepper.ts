@@ -1,5 +1,5 @@
+import { parseCause } from '@uwanja/flow-inspector/chart';
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate';
-import { parseCause } from '#machines/support/chart.ts';
 
 /** What one event did to a machine, and what left it. */
 export interface Stepped {

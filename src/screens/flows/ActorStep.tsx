@@ -1,18 +1,17 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { causeText, parseCause } from '@uwanja/flow-inspector/chart';
+import { StatechartDrawing, useScrollToActiveState } from '@uwanja/flow-inspector/drawing';
 import { useMemo } from 'react';
 import type { RecordedActor, Response } from '#machines/flows-inspector/index.ts';
-import { causeText, parseCause } from '#machines/support/chart.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
 import { RemoteControl } from './RemoteControl.tsx';
-import { StatechartDrawing } from './StatechartDrawing.tsx';
 import { valueText } from './snippet.ts';
 import { formatTimeOfDay } from './time-of-day.ts';
-import { useScrollToActiveState } from './use-scroll-to-active-state.ts';
 
 const Controls = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8, marginBottom: 12 });
 const Fit = styled('label')({

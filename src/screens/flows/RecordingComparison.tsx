@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { causeText, parseCause } from '@uwanja/flow-inspector/chart';
 import type { ComparedActor } from '#machines/flows-inspector/index.ts';
-import { causeText, parseCause } from '#machines/support/chart.ts';
 import { textButton } from '#src/components/native-controls.ts';
 import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';

@@ -1,3 +1,4 @@
+import { causeText, parseCause } from '@uwanja/flow-inspector/chart';
 import {
   type Finding,
   type GuardResult,
@@ -5,7 +6,6 @@ import {
   lateAfter,
   type Reason,
 } from '#machines/flows-inspector/index.ts';
-import { causeText, parseCause } from '#machines/support/chart.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { valueText } from './snippet.ts';
 

@@ -1,6 +1,6 @@
+import { parseCause } from '@uwanja/flow-inspector/chart';
 import { actorKey } from '#contract/recordings/recording.ts';
 import type { RecordedActor, RecordedEvent } from '#machines/flows-inspector/index.ts';
-import { parseCause } from '#machines/support/chart.ts';
 import { sampleKey, withSample } from '#src/platform/inspection/samples.ts';
 import { findMachineSource, type MachineSource } from './machine-source.ts';
 
@@ -121,7 +121,7 @@ function sourceOf(actor: RecordedPath, length: number, hasModel: boolean): strin
     ...(partners.length > 0
       ? [`import { ${partners.join(', ')} } from '#tests/support/models/referenced-actors.ts';`]
       : []),
-    "import { startFlow } from '#tests/support/models/replay.ts';",
+    "import { startFlow } from '@uwanja/flow-paths';",
     '',
     `/** Walked in /flows${actor.cut && length >= path.length ? '; the recording has no later events' : ''}. */`,
     'const path: readonly (readonly [AnyEventObject, StateValue])[] = [',

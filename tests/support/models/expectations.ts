@@ -1,6 +1,8 @@
 import { screen } from '@testing-library/react';
+import { findControl } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
-import { findControl } from './screen-level.tsx';
+import type { Message } from '#machines/support/notices.ts';
+import { shownText } from './notices.ts';
 
 /** What is visible in states that many machines have. */
 
@@ -46,3 +48,10 @@ export const buttonsOf = (element: Element, labels: readonly string[]): readonly
   [...element.querySelectorAll('button')]
     .map((button): [string, boolean] => [button.textContent ?? '', button.disabled])
     .filter(([label]) => labels.includes(label));
+
+/** Expects the message of a failure, or no message. */
+export const seesMessage = (message: Message | null): void => {
+  const alerts = screen.queryAllByRole('alert').map((alert) => textOf(alert) ?? '');
+  if (message === null) expect(alerts).toEqual([]);
+  else expect(alerts.join()).toContain(shownText(message));
+};

@@ -1,4 +1,6 @@
 import { act, cleanup, render } from '@testing-library/react';
+import { eventName, generatePaths, leavesOf } from '@uwanja/flow-paths';
+import { type AnyScreenLevel, checkStates, expectTaken, isLink, pressControls } from '@uwanja/flow-paths/page';
 import { FlowSourceContext, HydrationContext, recordServerSnapshot, useNewActor } from '@uwanja/flow-ssr';
 import { renderFlows } from '@uwanja/flow-ssr/server';
 import { type ReactNode, useState } from 'react';
@@ -30,11 +32,6 @@ import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { cartOf, line } from '#tests/models/purchases.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { testFacts } from '#tests/support/views/shop-facts.ts';
-import { eventName, generatePaths } from './generated-paths.ts';
-import { leavesOf } from './machine-facts.ts';
-import { checkStates } from './perform-on-page.ts';
-import { expectTaken, isLink, pressControls } from './press-controls.ts';
-import type { AnyScreenLevel } from './screen-level.tsx';
 import { type Start, scripted, startsOf } from './server-states.ts';
 import { settlePage } from './walk-screen.tsx';
 

@@ -1,9 +1,9 @@
+import { startFlow } from '@uwanja/flow-paths';
 import type { AnyActorRef } from 'xstate';
 import { cartMachine } from '#machines/cart/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { cartOf, line } from '#tests/models/purchases.ts';
 import { ada as session } from '#tests/models/session.model.ts';
-import { startFlow } from './replay.ts';
 
 /** Long-lived machines for pages that need them beside the walked machine. */
 

@@ -1,11 +1,9 @@
-import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { type AnyFlowModel, coveringPaths, generatePaths, startFlow } from '@uwanja/flow-paths';
+import type { AnyMachineSnapshot } from 'xstate';
 import { cartModel } from '#tests/models/cart.model.ts';
 import { cookieConsentModel } from '#tests/models/cookie-consent.model.ts';
 import { sessionModel } from '#tests/models/session.model.ts';
 import { siteHeaderModel } from '#tests/models/site-header.model.ts';
-import { coveringPaths, generatePaths } from './generated-paths.ts';
-import type { AnyFlowModel } from './model.ts';
-import { startFlow } from './replay.ts';
 
 /** The long-lived machines that pages of other machines send events to, by id. */
 const models: Readonly<Record<string, AnyFlowModel>> = Object.fromEntries(
@@ -34,11 +32,6 @@ async function findStates(model: AnyFlowModel): Promise<readonly AnyMachineSnaps
     flow.actor.stop();
   }
   return [...states.values()];
-}
-
-/** Returns an actor that rests in a state. What it invokes there does not run. */
-export function restingIn({ machine, value, context }: AnyMachineSnapshot): AnyActorRef {
-  return startFlow(machine, { snapshot: machine.resolveState({ value, context }) }).actor;
 }
 
 /** Returns each state that the paths of a long-lived machine reach; none of another machine. */

@@ -1,31 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, describe, expect, it } from 'vitest';
-import type { AnyEventObject, AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import { createPathWalker, type FlowModel, type PerformedStep, recordsFolder, walkMachine } from '@uwanja/flow-paths';
+import { expect } from 'vitest';
+import type { AnyStateMachine } from 'xstate';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
 import { cellsOf, rowsOf } from '#tests/support/suite/document-rows.ts';
-import { coverageOf, type WalkedStep } from './coverage.ts';
-import { expectEqual, expectStart, takesWithEffects, watchDelay, watchStep } from './effects.ts';
-import {
-  answersTo,
-  type FlowPath,
-  generatePaths,
-  pathTitle,
-  snapshotsOf,
-  statementsIn,
-  statementsOf,
-  unusedEvents,
-} from './generated-paths.ts';
-import { conventionViolations, delayEvents, leavesOf } from './machine-facts.ts';
-import type { FlowModel, Walked } from './model.ts';
-import { startFlow } from './replay.ts';
-import { concerns } from './statements.ts';
-import { eventWords } from './step-descriptions.ts';
+import { shopTexts } from './shop-walks.ts';
 
 // @reads docs/spec-map.md
 
-/** A copy without functions, which some views contain. */
-const plain = (view: unknown): unknown => JSON.parse(JSON.stringify(view));
+/** Walks the paths of the shop's machines, with the rule that holds for all of them. */
 
 /**
  * Invokes whose failure is no error toast: the cart's reload follows a failure that was already shown, and the others
@@ -56,142 +40,25 @@ const withoutToasts: readonly string[] = [
 ];
 
 /** Expects the message of a failure that a step has stored as an error toast (spec section 7). */
-function expectToastOf(event: AnyEventObject, flow: ReturnType<typeof startFlow>, emittedBefore: number): void {
-  const { failure } = (flow.snapshot as AnyMachineSnapshot).context as { readonly failure?: unknown };
+function expectToast({ event, machine, snapshot, emitted }: PerformedStep): void {
+  const { failure } = snapshot.context as { readonly failure?: unknown };
   const isFailed = event.type.startsWith('xstate.error.actor.') && !unreported.has(event.type);
-  if (!isFailed || !isDeepStrictEqual(failure, toFailure(event.error))) return;
-  expect(flow.emitted.slice(emittedBefore), event.type).toContainEqual(failureNotice(toFailure(event.error)));
+  if (!isFailed || withoutToasts.includes(machine.id) || !isDeepStrictEqual(failure, toFailure(event.error))) return;
+  expect(emitted, event.type).toContainEqual(failureNotice(toFailure(event.error)));
 }
 
 /**
- * Walks paths of a model on real actors of its machine. In every state of every path:
- * - the machine is in the state that the path states, and the model's invariants hold;
- * - every answer to a pending invoke is handled;
- * - an event that the machine does not handle changes nothing and throws nothing;
- * - the restored persisted snapshot has the same view;
- * - all that left the machine is what the model states: its state, changed context, emitted and sent events, running
- *   actors with their inputs, and its view model;
- * - a delay runs in exactly the states in which its step has effects;
- * - a delay takes the time that the model states, and one millisecond before its end every event has the same response
- *   as at its start.
- * @returns a function that walks one path and throws where one of these does not hold; it adds each passed step to the
- * given list
+ * Returns a function that walks one path of a model, and throws where the machine does not do what the model states.
+ * @public `npm run mutants` imports it
  */
-export function pathWalker<M extends AnyStateMachine>(model: FlowModel<M>) {
-  const possible: AnyEventObject[] = Object.values<readonly AnyEventObject[]>(model.events).flat();
-  const hasEffects = takesWithEffects(model.steps);
-  const { takes = hasEffects } = model;
-  const delays = Map.groupBy(delayEvents(model.machine), ({ delay }) => delay);
-  /** Checks that depend only on the snapshot run once per snapshot. */
-  const known = new Set<string>();
+export const pathWalker = <M extends AnyStateMachine>(model: FlowModel<M>) =>
+  createPathWalker(model, { texts: shopTexts, checkStep: expectToast });
 
-  /** `toBe`, which is slow for same values. @param event the event whose statements a failure concerns */
-  function expectSame(actual: unknown, expected: unknown, what: string, event?: AnyEventObject): void {
-    if (Object.is(actual, expected)) return;
-    concerns(event ? statementsOf(model, event) : [], () => expect(actual, what).toBe(expected));
-  }
-
-  function checkInvariants(flow: ReturnType<typeof startFlow<M>>, walked: Walked<SnapshotFrom<M>>): void {
-    const snapshot = flow.snapshot as AnyMachineSnapshot;
-    expectSame(snapshot.error, undefined, 'the error');
-    model.invariants?.(flow.snapshot, walked);
-    const persisted = JSON.stringify(flow.actor.getPersistedSnapshot());
-    if (known.has(persisted) || snapshot.status !== 'active') return;
-    known.add(persisted);
-    for (const event of flow.waiting().flatMap((id) => answersTo(model, id)))
-      expectSame(snapshot.can(event), true, `${event.type} is handled`, event);
-    for (const event of [...possible, ...flow.waiting().flatMap((id) => snapshotsOf(model, id))]) {
-      const isTaken = snapshot.can(event);
-      expectSame(isTaken, takes(flow.snapshot, event as never), `${event.type} is taken`, event);
-      if (isTaken) continue;
-      const emittedBefore = flow.emitted.length;
-      flow.send(event);
-      expectSame(flow.snapshot, snapshot, `the snapshot after ${event.type}, which cannot be taken`, event);
-      expectSame(flow.emitted.length, emittedBefore, `emitted events after ${event.type}`, event);
-    }
-    for (const [delay, events] of delays) {
-      const event = events[0] as AnyEventObject;
-      const isRunning = events.some(({ type }) => snapshot.can({ type }));
-      expectSame(isRunning, hasEffects(flow.snapshot, event), `the delay ${delay} runs`, event);
-    }
-    const restored = startFlow(model.machine, { snapshot: JSON.parse(persisted) });
-    expectEqual(plain(model.view(restored.snapshot)), plain(model.view(flow.snapshot)), 'restored');
-    restored.actor.stop();
-  }
-
-  return async (path: FlowPath, steps: WalkedStep[]) => {
-    const flow = startFlow(model.machine, { input: path.input });
-    const history: AnyEventObject[] = [];
-    checkInvariants(flow, { history, event: undefined, emitted: flow.emitted.slice(), before: null });
-    expectStart(model, flow, path.input);
-    for (const { event, value } of path.steps) {
-      const emittedBefore = flow.emitted.length;
-      const before = flow.snapshot;
-      await concerns(statementsOf(model, event), async () => {
-        const expectEffects = watchStep(model, flow);
-        await flow.perform(
-          event,
-          model.delays ?? {},
-          event.type.startsWith('xstate.after.') ? watchDelay(model, flow) : undefined,
-        );
-        history.push(event);
-        expectEqual((flow.snapshot as AnyMachineSnapshot).value, value, `after ${event.type}`);
-        if (!withoutToasts.includes(model.machine.id)) expectToastOf(event, flow, emittedBefore);
-        checkInvariants(flow, { history, event, emitted: flow.emitted.slice(emittedBefore), before });
-        expectEffects(event, history);
-      });
-      steps.push({
-        words: eventWords(event, before as AnyMachineSnapshot),
-        state: leavesOf(value).join(' + '),
-        sees: '',
-      });
-    }
-    flow.actor.stop();
-    return flow;
-  };
-}
-
-/**
- * Registers the generated tests of a machine: the rules for machines, one test per path, and one that the paths cover
- * the whole machine.
- */
-export function walkEveryPath<M extends AnyStateMachine>(model: FlowModel<M>): void {
-  describe(`${model.machine.id}, generated${model.name ? ` as ${model.name}` : ''}`, () => {
-    const paths = generatePaths(model);
-    const coverage = coverageOf(model, 'machine');
-    const walkers = new Map([model, ...(model.furtherModels ?? [])].map((each) => [each, pathWalker(each)]));
-    afterAll(coverage.save);
-    const check = (title: string, run: () => void) => it(title, () => coverage.check(title, run));
-
-    check('follows the conventions of the project', () => {
-      expect(conventionViolations(model.machine)).toEqual([]);
-    });
-
-    check('takes every event that the model names', () => {
-      expect(unusedEvents(model, paths)).toEqual([]);
-    });
-
-    check('has the delays whose times the model states', () => {
-      const delays = new Set(delayEvents(model.machine).map(({ delay }) => delay));
-      expect(Object.keys(model.delays ?? {}).sort()).toEqual([...delays].sort());
-    });
-
-    it.each(paths.map((path) => [pathTitle(path), path] as const))('%s', (title, path) =>
-      coverage.walk(title, async (steps) => {
-        const walk = walkers.get(path.model) ?? pathWalker(model);
-        return walk(path, steps);
-      }),
-    );
-
-    it('verifies statements that docs/spec-map.md lists', () => {
-      const stated = [...coverage.walks.flatMap(({ statements = [] }) => statements), ...statementsIn(model)];
-      if (stated.length === 0) return;
-      const listed = new Set(rowsOf(readFileSync('docs/spec-map.md', 'utf8')).map((row) => cellsOf(row)[0]));
-      expect([...new Set(stated)].filter((statement) => !listed.has(statement))).toEqual([]);
-    });
-
-    it('covers every state, transition, side of a guard and action', () => {
-      expect(coverage.missing()).toEqual([]);
-    });
+/** Registers the generated tests of a machine. */
+export const walkEveryPath = <M extends AnyStateMachine>(model: FlowModel<M>): void =>
+  walkMachine(model, {
+    texts: shopTexts,
+    folder: recordsFolder,
+    checkStep: expectToast,
+    listStatements: () => new Set(rowsOf(readFileSync('docs/spec-map.md', 'utf8')).map((row) => cellsOf(row)[0] ?? '')),
   });
-}

@@ -1,6 +1,6 @@
+import type { Walk } from '@uwanja/flow-paths/browser';
 import type { Session } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
-import type { Walk } from './browser-level.ts';
 
 /** Goes to a page of the shop by client-side navigation, as a link does: a reload would restart the machines. */
 export async function visit({ page }: Walk, path: string): Promise<void> {
@@ -16,15 +16,15 @@ export async function visit({ page }: Walk, path: string): Promise<void> {
  * @param wanted quantities by variantID
  */
 export async function stock(
-  { context, shop }: Walk,
+  { context, site }: Walk,
   session: Session | null,
   wanted: Readonly<Record<number, number>>,
 ): Promise<void> {
   const ask = async (method: string, path: string, data?: object): Promise<Cart> => {
-    const response = await context.request.fetch(`${shop.url}/v1${path}`, {
+    const response = await context.request.fetch(`${site.url}/v1${path}`, {
       method,
       // As a page of the shop does: the server refuses a browser's request without an origin.
-      headers: { origin: shop.url, ...(session && { token: session.token }) },
+      headers: { origin: site.url, ...(session && { token: session.token }) },
       ...(data && { data }),
     });
     const { success, message } = (await response.json()) as { success: number; message: Cart };

@@ -1,4 +1,6 @@
 import { act, cleanup, screen } from '@testing-library/react';
+import { leavesOf, startFlow } from '@uwanja/flow-paths';
+import type { AnyScreenLevel } from '@uwanja/flow-paths/page';
 import type { ReactNode } from 'react';
 import { vi } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
@@ -8,9 +10,6 @@ import { revive, startOf } from '#src/platform/inspection/revive.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { type Complaint, isExpected, type Verdict } from '../../../scripts/replay/complaint.ts';
 import { type Recorded, stepsOf } from '../../../scripts/replay/rehearse.ts';
-import { leavesOf } from './machine-facts.ts';
-import { startFlow } from './replay.ts';
-import type { AnyScreenLevel } from './screen-level.tsx';
 import { settlePage, show } from './walk-screen.tsx';
 
 /** Replays recordings on their rendered pages, with the effects of the real environment. */

@@ -1,14 +1,14 @@
+import type { Walk } from '@uwanja/flow-paths/browser';
 import type { Session } from '#contract/accounts.ts';
-import type { Walk } from './browser-level.ts';
 
 /**
  * Signs a user in or out in another tab of the same browser: writes to local storage as a sign-in does, in the same
  * order.
  */
-export async function inAnotherTab({ context, shop }: Walk, session: Session | null): Promise<void> {
+export async function inAnotherTab({ context, site }: Walk, session: Session | null): Promise<void> {
   const tab = await context.newPage();
   // Any response of the server has its origin, and so its storage.
-  await tab.goto(`${shop.url}/v1/article/category`);
+  await tab.goto(`${site.url}/v1/article/category`);
   await tab.evaluate((begun) => {
     // A storage event is fired only when a value changes, so the email is removed first.
     localStorage.removeItem('email');

@@ -1,6 +1,6 @@
+import type { FlowPath } from '@uwanja/flow-paths';
 import { type AnyEventObject, type AnyStateMachine, fromPromise, StateMachine } from 'xstate';
 import { fromBrowser, isBrowserActor } from '#src/platform/composition/from-browser.ts';
-import type { FlowPath } from './generated-paths.ts';
 
 /** The states that a flow reaches by answers alone, as on a server, and machines that get these answers. */
 

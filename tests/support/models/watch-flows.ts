@@ -1,10 +1,10 @@
+import { listTransitions, stateNodes, transitionKey } from '@uwanja/flow-inspector/chart';
+import { record } from '@uwanja/flow-paths';
 import type { Page } from 'playwright-core';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
 import type { Entry, Recording, Step } from '#machines/flows-inspector/index.ts';
-import { listTransitions, stateNodes, transitionKey } from '#machines/support/chart.ts';
 import type { TabMessage } from '#src/platform/inspection/tab-messages.ts';
 import { patience } from '#tests/support/browser/timeouts.ts';
-import { record } from './coverage.ts';
 
 /** Follows the machine in the running page through the reports of a page opened with `?inspect=flows`. */
 

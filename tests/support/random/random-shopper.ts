@@ -1,3 +1,4 @@
+import { startFlow } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
 import type { Actor, AnyStateMachine, SnapshotFrom } from 'xstate';
 import { cartMachine, viewCart } from '#machines/cart/index.ts';
@@ -7,7 +8,6 @@ import { sessionMachine, viewSession } from '#machines/session/index.ts';
 import { shopEvents } from '#machines/shop/index.ts';
 import { isFollowed, type Redirect } from '#machines/support/notices.ts';
 import { wholeShop } from '#tests/models/shop.model.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 
 /**
  * Starts the whole shop with its real machines; invokes wait for the test's answers, and the browser's part is

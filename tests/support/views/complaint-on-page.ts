@@ -1,7 +1,7 @@
+import type { AnyScreenLevel } from '@uwanja/flow-paths/page';
 import { vi } from 'vitest';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
 import { judgeOnScreen } from '#tests/support/models/replay-screen.tsx';
-import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
 import { reducedMotionMedia } from '#tests/support/models/walk-screen.tsx';
 import { type Complaint, judgeComplaint, type Verdict } from '../../../scripts/replay/complaint.ts';
 import { foldersOf } from '../../../scripts/replay/regression-test.ts';

@@ -1,4 +1,6 @@
 import { act, screen } from '@testing-library/react';
+import { startFlow } from '@uwanja/flow-paths';
+import { expectTaken, isLink, pressControls } from '@uwanja/flow-paths/page';
 import { HydrationContext } from '@uwanja/flow-ssr';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActorRefFrom, AnyActorRef } from 'xstate';
@@ -9,8 +11,6 @@ import { menu, search } from '#src/app/shell/Header.tsx';
 import { findPage } from '#src/app/use-page.ts';
 import type { PageHydration } from '#src/platform/hooks/hydration.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
-import { expectTaken, isLink, pressControls } from '#tests/support/models/press-controls.ts';
-import { startFlow } from '#tests/support/models/replay.ts';
 import { reducedMotionMedia, settlePage, show } from '#tests/support/models/walk-screen.tsx';
 import { testFacts } from '#tests/support/views/shop-facts.ts';
 import { pageRows } from '../../../server/pages/route-table.ts';

@@ -1,6 +1,6 @@
+import type { AnyScreenLevel } from '@uwanja/flow-paths/page';
 import { beforeAll } from 'vitest';
 import { hydrateScreen } from '#tests/support/models/hydrate-screen.tsx';
-import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
 import { articleScreen } from '../../models/article.screen.tsx';
 import { articleListScreen, whatsOnScreen } from '../../models/article-list.screen.tsx';
 import { catalogueScreen, categoriesScreen, platformsScreen } from '../../models/catalogue.screen.tsx';

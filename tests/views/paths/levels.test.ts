@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
+import type { AnyScreenLevel } from '@uwanja/flow-paths/page';
 import { expect, it } from 'vitest';
-import type { AnyScreenLevel } from '#tests/support/models/screen-level.tsx';
 import { allMachines } from '../../../scripts/statecharts/machines.ts';
 
 // @reads tests/models

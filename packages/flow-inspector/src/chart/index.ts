@@ -1,0 +1,15 @@
+export {
+  actionName,
+  type Cause,
+  type Chart,
+  type ChartState,
+  type ChartTransition,
+  causeText,
+  createChart,
+  guardTerms,
+  guardText,
+  listTransitions,
+  parseCause,
+  stateNodes,
+  transitionKey,
+} from './chart.ts';

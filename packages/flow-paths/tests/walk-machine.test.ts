@@ -1,0 +1,149 @@
+import {
+  type AnyFlowModel,
+  createPathWalker,
+  describeModel,
+  generatePaths,
+  onlyIn,
+  pathTitle,
+} from '@uwanja/flow-paths';
+import { describe, expect, it } from 'vitest';
+import { assign, fromPromise, type SnapshotFrom, setup } from 'xstate';
+
+/** That walks turn red where a machine does anything else than its model states. */
+
+interface CodeEntered {
+  readonly type: 'code.entered';
+  readonly code: string;
+}
+
+const lockMachine = setup({
+  types: {
+    context: {} as { readonly code: string; readonly tries: number },
+    events: {} as CodeEntered,
+  },
+  actors: { check: fromPromise<boolean, string>(() => Promise.reject(new Error('not provided'))) },
+  guards: { isComplete: (_, code: string) => code.length === 4 },
+  actions: {
+    setCode: assign({ code: (_, code: string) => code }),
+    clearCode: assign({ code: '' }),
+    countTry: assign({ tries: ({ context }) => context.tries + 1 }),
+  },
+  delays: { lockout: 3_000 },
+}).createMachine({
+  id: 'lock',
+  context: { code: '', tries: 0 },
+  initial: 'closed',
+  states: {
+    closed: {
+      on: {
+        'code.entered': {
+          guard: { type: 'isComplete', params: ({ event }) => event.code },
+          target: 'checking',
+          actions: { type: 'setCode', params: ({ event }) => event.code },
+        },
+      },
+    },
+    checking: {
+      invoke: {
+        id: 'check',
+        src: 'check',
+        input: ({ context }) => context.code,
+        onDone: { target: 'open', actions: 'clearCode' },
+        onError: { target: 'locked', actions: ['clearCode', 'countTry'] },
+      },
+    },
+    locked: { after: { lockout: 'closed' } },
+    open: {},
+  },
+});
+
+const checks = { in: 'checking', input: ({ code }: { readonly code: string }) => code };
+const lockModel = describeModel({
+  machine: lockMachine,
+  inputs: { start: undefined },
+  events: {
+    'code.entered': [
+      { type: 'code.entered', code: '1234' },
+      { type: 'code.entered', code: '12' },
+    ],
+  },
+  invokeResults: { check: { done: [true], error: [new Error('wrong')] } },
+  invokes: { check: checks },
+  delays: { lockout: 3_000 },
+  start: () => ({ code: '', tries: 0 }),
+  steps: {
+    'code.entered': onlyIn('closed', ({ event }) =>
+      event.code.length === 4 ? { state: 'checking', changes: { code: event.code } } : {},
+    ),
+    'check done': onlyIn('checking', () => ({ state: 'open', changes: { code: '' } })),
+    'check error': onlyIn('checking', ({ before }) => ({
+      state: 'locked',
+      changes: { code: '', tries: before.context.tries + 1 },
+    })),
+    'after lockout': onlyIn('locked', () => ({ state: 'closed' })),
+  },
+  shows: ({ value }) => ({ isOpen: value === 'open' }),
+  view: (snapshot: SnapshotFrom<typeof lockMachine>) => ({ isOpen: snapshot.matches('open') }),
+});
+
+/** Walks every path of the correct machine on another one. @returns the message of the first failure; null without one */
+async function firstFailure(model: AnyFlowModel): Promise<string | null> {
+  const walk = createPathWalker(model);
+  for (const path of generatePaths(lockModel))
+    try {
+      await walk(path, []);
+    } catch (thrown) {
+      return String(thrown);
+    }
+  return null;
+}
+const changed = (change: object): AnyFlowModel => ({ ...(lockModel as AnyFlowModel), ...change });
+
+describe('the walks of a model', () => {
+  it('pass on the machine that does what the model states', async () => {
+    expect(await firstFailure(lockModel)).toBeNull();
+  });
+
+  it('take every event and every answer, without a path that another one begins with', () => {
+    expect(generatePaths(lockModel).map((path) => pathTitle(path).split(' · ')[0])).toEqual([
+      'start: code.entered → check done',
+      'start: code.entered → check error → after lockout',
+    ]);
+  });
+
+  it.each([
+    ['a field that is not reset', { actions: { clearCode: () => {} } }, 'the context'],
+    ['a field that is not counted', { actions: { countTry: () => {} } }, 'the context'],
+    ['a guard that lets everything pass', { guards: { isComplete: () => true } }, 'is taken'],
+    ['a guard that lets nothing pass', { guards: { isComplete: () => false } }, 'is taken'],
+    [
+      'a delay that is one millisecond too short',
+      { delays: { lockout: 2_999 } },
+      'one millisecond before the end of the delay',
+    ],
+    ['a delay that is one millisecond too long', { delays: { lockout: 3_001 } }, 'lockout does not end'],
+  ])('fail for %s', async (_, change, message) => {
+    expect(await firstFailure(changed({ machine: lockMachine.provide(change as never) }))).toContain(message);
+  });
+
+  it.each([
+    [
+      'an input that the model states otherwise',
+      { invokes: { check: { ...checks, input: () => '0000' } } },
+      'the input of check',
+    ],
+    ['an actor that the model does not state', { invokes: {} }, 'the running actors'],
+    ['a view model with another value', { view: () => ({ isOpen: true }) }, 'the view model'],
+    ['a value that is wrong at the start', { start: () => ({ code: '', tries: 1 }) }, 'the context at the start'],
+    ['a broken invariant', { invariants: () => expect('closed').toBe('open') }, "expected 'closed' to be 'open'"],
+  ])('fail for %s', async (_, change, message) => {
+    expect(await firstFailure(changed(change))).toContain(message);
+  });
+
+  it('call the check of the project with what each step emitted', async () => {
+    const events: string[] = [];
+    const walk = createPathWalker(lockModel, { checkStep: ({ event }) => void events.push(event.type) });
+    for (const path of generatePaths(lockModel)) await walk(path, []);
+    expect(events).toContain('xstate.error.actor.check');
+  });
+});
