@@ -1,6 +1,6 @@
+import type { PathStep, RecordedActor, Recording, Step } from '@uwanja/flow-inspector/recording';
 import { stable } from '../support/stable.ts';
 import { isEqual } from './effects.ts';
-import type { PathStep, RecordedActor, Recording, Step } from './flows-inspector.types.ts';
 
 /** The first step at which two actors of one machine differ. */
 export interface Divergence {

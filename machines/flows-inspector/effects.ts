@@ -1,9 +1,7 @@
 import { parseCause } from '@uwanja/flow-inspector/chart';
+import { type RecordedActor, restoredEvent, type Step } from '@uwanja/flow-inspector/recording';
 import { stable } from '../support/stable.ts';
-import type { Effect, RecordedActor, Step } from './flows-inspector.types.ts';
-
-/** The event of a step by which /flows has put an actor into an earlier state. */
-export const restoredEvent = 'inspector.restored';
+import type { Effect } from './flows-inspector.types.ts';
 
 const isData = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;

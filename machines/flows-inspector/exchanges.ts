@@ -1,5 +1,6 @@
+import type { Recording, SentMessage, Step } from '@uwanja/flow-inspector/recording';
 import { effectOf } from './effects.ts';
-import type { Effect, Filter, Recording, SentMessage, Step } from './flows-inspector.types.ts';
+import type { Effect, Filter } from './flows-inspector.types.ts';
 
 /** A message with the receiver's step that followed, or several equal messages in a row as one. */
 export interface Exchange {

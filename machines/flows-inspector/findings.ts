@@ -1,6 +1,13 @@
+import type {
+  GuardedTransition,
+  Invocation,
+  Press,
+  RecordedActor,
+  Recording,
+  Step,
+} from '@uwanja/flow-inspector/recording';
 import { stable } from '../support/stable.ts';
 import { isIgnored } from './effects.ts';
-import type { GuardedTransition, Invocation, Press, RecordedActor, Recording, Step } from './flows-inspector.types.ts';
 
 /** What a person who looks for a fault wants to see first. */
 

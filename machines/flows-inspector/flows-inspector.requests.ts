@@ -1,4 +1,5 @@
-import type { Event, RecordedEvent, TabRequest } from './flows-inspector.types.ts';
+import type { RecordedEvent } from '@uwanja/flow-inspector/recording';
+import type { Event, TabRequest } from './flows-inspector.types.ts';
 
 /** Parses the data of an event that a person has typed; null where the text is not a JSON object. No text is no data. */
 export function parsePayload(text: string): object | null {

@@ -1,4 +1,5 @@
-import type { Base, Context, RecordedActor, Recording, Step } from './flows-inspector.types.ts';
+import type { RecordedActor, Recording, Step } from '@uwanja/flow-inspector/recording';
+import type { Base, Context } from './flows-inspector.types.ts';
 
 /** The recorded actor with this id. */
 export const recordedActor = (recording: Recording | null, id: string | null): RecordedActor | undefined =>

@@ -1,3 +1,4 @@
+import { type Entry, type Response, withEntry } from '@uwanja/flow-inspector/recording';
 import { assign, fromCallback, sendTo, setup } from 'xstate';
 import type { Failure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
@@ -7,7 +8,6 @@ import { baseOf, isControlled, neighbour, recordedActor, recordedSteps } from '.
 import type {
   ChosenFile,
   Context,
-  Entry,
   Event,
   Filter,
   ImportedFile,
@@ -15,10 +15,8 @@ import type {
   OpenTab,
   ReadResult,
   Refusal,
-  Response,
   TabRequest,
 } from './flows-inspector.types.ts';
-import { withEntry } from './recording.ts';
 
 type TabReport = Pick<Extract<Event, { type: 'tab.reported' }>, 'recording' | 'tab' | 'isControllable'>;
 

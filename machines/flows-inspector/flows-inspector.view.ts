@@ -1,3 +1,4 @@
+import { type Entry, emptyRecording, type Recording, type Response } from '@uwanja/flow-inspector/recording';
 import type { SnapshotFrom } from 'xstate';
 import { failureMessage } from '../support/failure.ts';
 import { compareRecordings } from './comparison.ts';
@@ -6,8 +7,7 @@ import { exchangesOf } from './exchanges.ts';
 import { findingsOf, reasonOf } from './findings.ts';
 import type { flowsInspectorMachine } from './flows-inspector.machine.ts';
 import { chosenActor, recordedSteps, shownIndex } from './flows-inspector.selection.ts';
-import type { ChosenFile, Entry, Event, Filter, OpenTab, Recording, Response } from './flows-inspector.types.ts';
-import { emptyRecording } from './recording.ts';
+import type { ChosenFile, Event, Filter, OpenTab } from './flows-inspector.types.ts';
 
 type Snapshot = SnapshotFrom<typeof flowsInspectorMachine>;
 

@@ -1,8 +1,8 @@
+import { createStepper, type Stepped } from '@uwanja/flow-inspector';
 import { type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate';
 import type { ExportedActor, Outcome } from '#contract/recordings/recording.ts';
 import { createOutcomes, joinViews } from '#src/platform/inspection/outcome.ts';
 import { revive, startOf } from '#src/platform/inspection/revive.ts';
-import { createStepper, type Stepped } from '#src/platform/inspection/stepper.ts';
 
 /** Runs today's machines on the masked events of a recording, as the recording tab has run its own (shadow.ts). */
 

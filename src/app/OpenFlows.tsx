@@ -4,7 +4,6 @@ import { useSyncExternalStore } from 'react';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import type { Store } from '#src/platform/channel.ts';
 import type { InspectorProblem } from '#src/platform/inspection/inspector.ts';
-import { flowsAddress } from '#src/platform/inspection/tab-messages.ts';
 
 const Corner = styled('nav')(({ theme }) => ({
   position: 'fixed',
@@ -22,6 +21,9 @@ const Problem = styled('p')(({ theme }) => ({
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.paper,
 }));
+
+/** Returns the address of the page that follows a tab. */
+const flowsAddress = (tab: string): string => `/flows?inspect=flows&tab=${encodeURIComponent(tab)}`;
 
 const problemText = (problem: InspectorProblem): string =>
   problem.kind === 'unreachable'

@@ -1,8 +1,12 @@
+import { recordTab } from '@uwanja/flow-inspector';
 import type { ComponentProps, ReactNode } from 'react';
 import type { InspectionEvent } from 'xstate';
+import { timing } from '#machines/support/timing.ts';
+import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import type { InspectView } from '#src/platform/environment.ts';
 import { inspecting } from '#src/platform/inspection/inspecting.ts';
-import { startRecording } from '#src/platform/inspection/recorder.ts';
+import { masked } from '#src/platform/inspection/masking.ts';
+import { createSaver } from '#src/platform/inspection/saver.ts';
 import { OpenFlows } from './OpenFlows.tsx';
 
 /** The observers of a tab that is inspected, and the link to its page of /flows. */
@@ -19,7 +23,13 @@ export const wantsInspector = (value: string | null): boolean => value !== null 
 export async function inspectTab(): Promise<Inspection> {
   // The page /flows is not recorded itself.
   if (window.location.pathname === '/flows') return { inspectors: [], link: null };
-  const { tab, observe, observeView } = await startRecording();
+  const { tab, observe, observeView } = await recordTab({
+    masked,
+    delays: timing,
+    saver: createSaver(),
+    // /flows may send events to this tab in development and in a practice shop, nowhere else.
+    isControllable: import.meta.env.DEV || isSandbox(),
+  });
   const inspectors = [observe];
   let problem: ComponentProps<typeof OpenFlows>['problem'];
   if (wantsInspector(inspecting())) {

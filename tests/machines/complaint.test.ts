@@ -5,9 +5,9 @@ import type { Expectation, RecordingFile } from '#contract/recordings/recording.
 import * as cart from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { createAttachment, withMark } from '#src/platform/inspection/attach-recording.ts';
-import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
 import { choicesFor, typedValue } from '#src/screens/flows/expectations.ts';
+import { createShopRecorder } from '#tests/support/models/record-flow.ts';
 import { complaintOf, judgeComplaint } from '../../scripts/replay/complaint.ts';
 import { cartOf, line } from '../models/purchases.ts';
 
@@ -18,10 +18,7 @@ const item = { itemID: 1, itemType: 'product' } as const;
 /** A cart of two, whose quantity is raised and then lowered. */
 async function used(machine = cart.cartMachine) {
   const recent = createRecentSteps();
-  const recorder = createRecorder(
-    () => {},
-    () => 0,
-  );
+  const recorder = createShopRecorder();
   const actors = {
     readCart: fromPromise(async () => cartOf([line(1, 2)])),
     storeCartID: fromPromise(async () => {}),

@@ -1,3 +1,4 @@
+import type { Recording } from '@uwanja/flow-inspector/recording';
 import { flushPromises, startFlow } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { and, assign, not, or, setup, stateIn } from 'xstate';
@@ -5,7 +6,6 @@ import {
   type Finding,
   flowsInspectorEvents,
   flowsInspectorMachine,
-  type Recording,
   viewFlowsInspector,
 } from '#machines/flows-inspector/index.ts';
 import { unprovided } from '#machines/support/unprovided.ts';

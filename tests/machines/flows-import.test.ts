@@ -1,11 +1,7 @@
+import { withEntry } from '@uwanja/flow-inspector/recording';
 import { startFlow } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
-import {
-  flowsInspectorEvents,
-  flowsInspectorMachine,
-  viewFlowsInspector,
-  withEntry,
-} from '#machines/flows-inspector/index.ts';
+import { flowsInspectorEvents, flowsInspectorMachine, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { largestImport, readRecordingFile } from '#src/platform/inspection/import-recording.ts';
 import { actorStarted, recordingOf, sent, stepped, twoActors } from '../models/flows-inspector.model.ts';

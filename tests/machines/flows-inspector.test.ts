@@ -1,19 +1,17 @@
+import {
+  type Entry,
+  emptyRecording,
+  recordingLimits,
+  restoredEvent,
+  withEntry,
+} from '@uwanja/flow-inspector/recording';
 import { startFlow } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { compareRecordings } from '#machines/flows-inspector/comparison.ts';
 import { effectOf, isEqual, isIgnored } from '#machines/flows-inspector/effects.ts';
 import { exchangesOf } from '#machines/flows-inspector/exchanges.ts';
 import { parsePayload } from '#machines/flows-inspector/flows-inspector.requests.ts';
-import {
-  type Entry,
-  emptyRecording,
-  flowsInspectorEvents,
-  flowsInspectorMachine,
-  recordingLimits,
-  restoredEvent,
-  viewFlowsInspector,
-  withEntry,
-} from '#machines/flows-inspector/index.ts';
+import { flowsInspectorEvents, flowsInspectorMachine, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { timing } from '#machines/support/timing.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import {

@@ -11,10 +11,9 @@ import { orderCodesEvents, orderCodesMachine } from '#machines/order-codes/index
 import { expressEvents, paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
-import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
 import { createTestSource } from '#src/screens/flows/snippet.ts';
-import { recordFlow } from '#tests/support/models/record-flow.ts';
+import { createShopRecorder, recordFlow } from '#tests/support/models/record-flow.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { deliveredCode } from '../models/order-codes.model.ts';
 import { payments } from '../models/purchases.ts';
@@ -78,10 +77,7 @@ describe('the recorder', () => {
   });
 
   it('adds the masked view models of the components that are mounted', () => {
-    const recorder = createRecorder(
-      () => {},
-      () => 0,
-    );
+    const recorder = createShopRecorder();
     const actor = createActor(cookieConsentMachine, { inspect: recorder.observe }).start();
     const end = recorder.observeView(actor, (snapshot: { value: unknown }) => ({ at: snapshot.value, phone }));
     recorder.observeView(actor, () => true);

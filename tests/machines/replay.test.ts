@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { createChart } from '@uwanja/flow-inspector/chart';
+import type { RecordedActor, RecordedEvent, Recording } from '@uwanja/flow-inspector/recording';
 import { type AnyFlowModel, describeSteps, flushPromises, generatePaths, startFlow } from '@uwanja/flow-paths';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -14,13 +15,12 @@ import { maxRecordingBytes } from '#contract/recordings/size.ts';
 import * as account from '#machines/account/index.ts';
 import * as cart from '#machines/cart/index.ts';
 import * as catalogue from '#machines/catalogue/index.ts';
-import type { RecordedActor, RecordedEvent, Recording } from '#machines/flows-inspector/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { savedPaths } from '#src/platform/inspection/attach-recording.ts';
 import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
-import { createRecorder } from '#src/platform/inspection/recorder.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
+import { createShopRecorder } from '#tests/support/models/record-flow.ts';
 import { compare } from '../../scripts/replay/differences.ts';
 import { indexesOf } from '../../scripts/replay/indexes.ts';
 import { accountDetailsModel } from '../models/account.model.ts';
@@ -33,10 +33,7 @@ import { cartOf, line } from '../models/purchases.ts';
 
 /** A cart with one of an item, whose quantity is lowered: nothing changes. */
 async function recorded() {
-  const recorder = createRecorder(
-    () => {},
-    () => 0,
-  );
+  const recorder = createShopRecorder();
   const actors = {
     readCart: fromPromise(async () => cartOf([line(1)])),
     storeCartID: fromPromise(async () => {}),
@@ -64,10 +61,7 @@ describe('replaying a recording', () => {
   });
 
   it('follows a flow that sends to another one', async () => {
-    const recorder = createRecorder(
-      () => {},
-      () => 0,
-    );
+    const recorder = createShopRecorder();
     const [answer] = accountDetailsModel.invokeResults.submit?.done ?? [];
     const actors = { submit: fromPromise(async () => answer) };
     const machine = account.accountDetailsMachine.provide({ actors } as never);

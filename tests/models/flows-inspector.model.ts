@@ -1,17 +1,14 @@
 import { createChart } from '@uwanja/flow-inspector/chart';
+import { type Entry, emptyRecording, type Recording, withEntry } from '@uwanja/flow-inspector/recording';
 import { describeModel, type FlowModel } from '@uwanja/flow-paths';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import {
   type ChosenFile,
-  type Entry,
-  emptyRecording,
   flowsInspectorEvents,
   flowsInspectorMachine,
   type OpenTab,
   type ReadResult,
-  type Recording,
   viewFlowsInspector,
-  withEntry,
 } from '#machines/flows-inspector/index.ts';
 import { failed } from './failures.ts';
 import { flowsInspectorSteps, type Snapshot, shownFlows } from './flows-inspector.steps.ts';

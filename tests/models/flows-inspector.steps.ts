@@ -1,13 +1,7 @@
+import type { Entry, RecordedActor, Recording, Step } from '@uwanja/flow-inspector/recording';
 import { type Effects, leavesOf, onlyIn, type Steps } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
-import type {
-  Entry,
-  flowsInspectorMachine,
-  ReadResult,
-  RecordedActor,
-  Recording,
-  Step,
-} from '#machines/flows-inspector/index.ts';
+import type { flowsInspectorMachine, ReadResult } from '#machines/flows-inspector/index.ts';
 import { messageOf } from './failures.ts';
 
 export type Snapshot = SnapshotFrom<typeof flowsInspectorMachine>;

@@ -132,12 +132,12 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'flows-inspector',
     'the transition for a refused file comes before this one: the term is for the type',
-    "flows-inspector/flows-inspector.setup.ts:84 result.kind === 'read': without this term",
+    "flows-inspector/flows-inspector.setup.ts:82 result.kind === 'read': without this term",
   ),
   ...explain(
     'flows-inspector',
     'a step forward without a next step clears the number, which leads to the latest step as well',
-    'flows-inspector/flows-inspector.setup.ts:98 next !== null: without this term',
+    'flows-inspector/flows-inspector.setup.ts:96 next !== null: without this term',
   ),
   ...explain(
     'missed-payment',

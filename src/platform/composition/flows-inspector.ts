@@ -1,3 +1,4 @@
+import { openChannel, type TabMessage } from '@uwanja/flow-inspector';
 import { fromCallback, fromPromise } from 'xstate';
 import {
   type ChosenFile,
@@ -8,7 +9,6 @@ import {
 } from '#machines/flows-inspector/index.ts';
 import { build } from '#src/platform/build-id.ts';
 import { readRecordingFile } from '#src/platform/inspection/import-recording.ts';
-import { openChannel, type TabMessage } from '#src/platform/inspection/tab-messages.ts';
 
 /** A message of a tab about itself, not of a page of /flows. */
 type OfTab = Extract<TabMessage, { kind: 'loaded' | 'reported' | 'continued' | 'responded' | 'closed' }>;

@@ -1,12 +1,12 @@
+import { toRecordedEvent } from '@uwanja/flow-inspector';
+import type { RecordedEvent } from '@uwanja/flow-inspector/recording';
 import type { AnyEventObject } from 'xstate';
 import type { Mark, RecordingFile } from '#contract/recordings/recording.ts';
 import { maxRecordingBytes } from '#contract/recordings/size.ts';
-import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
 import type { RecentActor } from '#src/platform/recent-steps.ts';
-import { createReplacers, exportEvent, exportPaths, exportStart } from './export-recording.ts';
+import { exportPaths } from './export-recording.ts';
 import { masked } from './masking.ts';
-import { toRecordedEvent } from './recorded-event.ts';
-import { createShadow } from './shadow.ts';
+import { createSaver } from './saver.ts';
 
 /** The room that is left for a mark. */
 const markBytes = 400;
@@ -14,30 +14,27 @@ const markBytes = 400;
 const bytes = (text: string): number => new TextEncoder().encode(text).length;
 
 const recordedEvent = (event: AnyEventObject): RecordedEvent =>
-  event.type === 'xstate.init' ? { type: event.type } : toRecordedEvent(event);
+  event.type === 'xstate.init' ? { type: event.type } : toRecordedEvent(event, masked);
 
 /** Masks the recent flows, and finds out what each of their steps did. The steps that XState ends a flow with are left out. */
 export function savedPaths(actors: readonly RecentActor[]) {
-  const replace = createReplacers();
-  const machines = new Map(actors.map(({ machine }) => [machine.id, machine]));
+  const saver = createSaver(actors.map(({ machine }) => machine));
   return actors.map(({ machine, input, restored, steps, selectors, isCut }) => {
     const start = {
       input: masked(input),
       ...(restored && { restored: { value: restored.value, context: masked(restored.context) } }),
     };
-    const saved = exportStart(start, machine.id, replace);
-    const shadow = createShadow(machine, saved, machines, (snapshot) =>
+    const saving = saver.start(machine, start, (snapshot) =>
       Array.from(selectors, (select) => select(snapshot as never)),
     );
     return {
       machine: machine.id,
       ...start,
-      saved,
+      saved: saving.saved,
       path: steps.map(({ event, snapshot }) => {
         const { value } = snapshot as { readonly value: unknown };
         const shown = recordedEvent(event);
-        const exported = exportEvent(shown, machine.id, replace);
-        return { event: shown, value, saved: { event: exported, did: shadow.step(exported, value) } };
+        return { event: shown, value, saved: saving.step(shown, value) };
       }),
       cut: isCut,
     };

@@ -1,5 +1,5 @@
+import type { RecordedActor, RecordedEvent, Recording, Step } from '@uwanja/flow-inspector/recording';
 import { createReplacer, type Mark, type RecordingFile } from '#contract/recordings/recording.ts';
-import type { RecordedActor, RecordedEvent, Recording, Step } from '#machines/flows-inspector/index.ts';
 
 type Exported = Pick<RecordedActor, 'input' | 'restored' | 'path' | 'cut' | 'saved'> & { readonly machine: string };
 export type Replace = (machine: string) => (value: unknown, key: string) => unknown;

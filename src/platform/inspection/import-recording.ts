@@ -1,16 +1,15 @@
 import type { Chart } from '@uwanja/flow-inspector/chart';
-import * as v from 'valibot';
-import { type ExportedActor, machineID, recordingEntries, shallowData } from '#contract/recordings/recording.ts';
 import {
-  type ChosenFile,
   emptyRecording,
   type GuardResult,
   invocationsOf,
-  type ReadResult,
   type RecordedActor,
   type Recording,
   type Step,
-} from '#machines/flows-inspector/index.ts';
+} from '@uwanja/flow-inspector/recording';
+import * as v from 'valibot';
+import { type ExportedActor, machineID, recordingEntries, shallowData } from '#contract/recordings/recording.ts';
+import type { ChosenFile, ReadResult } from '#machines/flows-inspector/index.ts';
 
 /** The greatest size of an imported file, in bytes. */
 export const largestImport = 8_000_000;

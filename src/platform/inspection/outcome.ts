@@ -1,7 +1,7 @@
+import type { Stepped } from '@uwanja/flow-inspector';
 import type { AnyMachineSnapshot } from 'xstate';
 import { actorKey, createReplacer, type Outcome } from '#contract/recordings/recording.ts';
 import { masked } from './masking.ts';
-import type { Stepped } from './stepper.ts';
 
 /**
  * What a step did, field by field: the changed fields of the context and of the view model, the emitted and sent events,

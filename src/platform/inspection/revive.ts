@@ -1,8 +1,8 @@
 import { parseCause } from '@uwanja/flow-inspector/chart';
+import type { RecordedEvent } from '@uwanja/flow-inspector/recording';
 import { type AnyEventObject, type AnyStateMachine, createActor, fromTransition } from 'xstate';
 import { actorKey, type ExportedActor } from '#contract/recordings/recording.ts';
 import { cartMachine } from '#machines/cart/index.ts';
-import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';
 import { withSamples } from './samples.ts';

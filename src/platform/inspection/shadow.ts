@@ -1,9 +1,9 @@
+import { createStepper, type Stepped } from '@uwanja/flow-inspector';
+import type { RecordedEvent } from '@uwanja/flow-inspector/recording';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import type { Outcome } from '#contract/recordings/recording.ts';
-import type { RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { createOutcomes, joinViews } from './outcome.ts';
 import { type ReplayedActor, revive, startOf } from './revive.ts';
-import { createStepper, type Stepped } from './stepper.ts';
 
 /**
  * Runs a machine on the masked events of a recording while the real one runs on the real events. What the shadow does is

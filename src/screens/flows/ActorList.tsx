@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { RecordedActor } from '#machines/flows-inspector/index.ts';
+import type { RecordedActor } from '@uwanja/flow-inspector/recording';
 import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { breakable, valueText } from './snippet.ts';

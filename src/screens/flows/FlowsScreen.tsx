@@ -1,6 +1,7 @@
+import type { RecordedActor } from '@uwanja/flow-inspector/recording';
 import { useSearchParams } from 'react-router-dom';
 import type { Mark } from '#contract/recordings/recording.ts';
-import { flowsInspectorEvents, type RecordedActor, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
+import { flowsInspectorEvents, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { type Notice, notice } from '#machines/support/notices.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';

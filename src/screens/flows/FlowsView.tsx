@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
-import type { Recording } from '#machines/flows-inspector/index.ts';
+import type { Recording } from '@uwanja/flow-inspector/recording';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import { type Chart, causeText } from '@uwanja/flow-inspector/chart';
-import type { GuardResult, Step } from '#machines/flows-inspector/index.ts';
+import type { GuardResult, Step } from '@uwanja/flow-inspector/recording';
 import { breakable } from './snippet.ts';
 
 const List = styled('ul')(({ theme }) => ({

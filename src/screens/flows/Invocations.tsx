@@ -1,4 +1,4 @@
-import type { Invocation } from '#machines/flows-inspector/index.ts';
+import type { Invocation } from '@uwanja/flow-inspector/recording';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { Data } from './Data.tsx';
 import { invocationText } from './finding-text.ts';

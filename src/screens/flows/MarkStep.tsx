@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import type { RecordedActor, Step } from '@uwanja/flow-inspector/recording';
 import type { FormEvent } from 'react';
 import type { Expectation } from '#contract/recordings/recording.ts';
-import type { RecordedActor, Step } from '#machines/flows-inspector/index.ts';
 import { nativeField } from '#src/components/native-controls.ts';
 import { complaintTexts as texts } from '#src/messages/en/complaints.ts';
 import { choicesFor, typedValue } from './expectations.ts';

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { RecordedActor } from '#machines/flows-inspector/index.ts';
+import type { RecordedActor } from '@uwanja/flow-inspector/recording';
 import { nativeField } from '#src/components/native-controls.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';

@@ -1,7 +1,8 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { causeText, parseCause } from '@uwanja/flow-inspector/chart';
-import type { Exchange, Filter, RecordedActor } from '#machines/flows-inspector/index.ts';
+import type { RecordedActor } from '@uwanja/flow-inspector/recording';
+import type { Exchange, Filter } from '#machines/flows-inspector/index.ts';
 import { Panel } from '#src/components/Panel.tsx';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { LaneArrow, LaneNames } from './Lanes.tsx';

@@ -1,5 +1,6 @@
 import { styled } from '@mui/material/styles';
-import type { Filter, RecordedActor } from '#machines/flows-inspector/index.ts';
+import type { RecordedActor } from '@uwanja/flow-inspector/recording';
+import type { Filter } from '#machines/flows-inspector/index.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 
 const Fields = styled('fieldset')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { causeText, parseCause } from '@uwanja/flow-inspector/chart';
-import type { RecordedActor, Step } from '#machines/flows-inspector/index.ts';
+import type { RecordedActor, Step } from '@uwanja/flow-inspector/recording';
 import { CopyIcon } from '#src/components/icons/page-icons.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { complaintTexts } from '#src/messages/en/complaints.ts';

@@ -1,11 +1,6 @@
 import { causeText, parseCause } from '@uwanja/flow-inspector/chart';
-import {
-  type Finding,
-  type GuardResult,
-  type Invocation,
-  lateAfter,
-  type Reason,
-} from '#machines/flows-inspector/index.ts';
+import type { GuardResult, Invocation } from '@uwanja/flow-inspector/recording';
+import { type Finding, lateAfter, type Reason } from '#machines/flows-inspector/index.ts';
 import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { valueText } from './snippet.ts';
 

@@ -1,5 +1,6 @@
+import type { RecordedActor } from '@uwanja/flow-inspector/recording';
 import type { Expectation } from '#contract/recordings/recording.ts';
-import type { ChosenFile, Filter, FlowsInspectorView, RecordedActor } from '#machines/flows-inspector/index.ts';
+import type { ChosenFile, Filter, FlowsInspectorView } from '#machines/flows-inspector/index.ts';
 
 export interface FlowsViewProps {
   readonly view: FlowsInspectorView;

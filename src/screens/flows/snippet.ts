@@ -1,6 +1,6 @@
 import { parseCause } from '@uwanja/flow-inspector/chart';
+import type { RecordedActor, RecordedEvent } from '@uwanja/flow-inspector/recording';
 import { actorKey } from '#contract/recordings/recording.ts';
-import type { RecordedActor, RecordedEvent } from '#machines/flows-inspector/index.ts';
 import { sampleKey, withSample } from '#src/platform/inspection/samples.ts';
 import { findMachineSource, type MachineSource } from './machine-source.ts';
 

@@ -1,20 +1,26 @@
+import { createRecorder, createRemoteControl, type RecorderOptions } from '@uwanja/flow-inspector';
+import { emptyRecording, type Recording, withEntry } from '@uwanja/flow-inspector/recording';
 import { type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate';
-import { emptyRecording, type Recording, withEntry } from '#machines/flows-inspector/index.ts';
-import { createRecorder } from '#src/platform/inspection/recorder.ts';
-import { createRemoteControl } from '#src/platform/inspection/remote-control.ts';
+import { timing } from '#machines/support/timing.ts';
+import { masked } from '#src/platform/inspection/masking.ts';
+import { createSaver } from '#src/platform/inspection/saver.ts';
+
+/** Creates a recorder with the masking and the saver of the shop; by default its time stands still. */
+export const createShopRecorder = (options: Partial<RecorderOptions> = {}) =>
+  createRecorder({ onEntry: () => {}, now: () => 0, masked, delays: timing, saver: createSaver(), ...options });
 
 /** Records a real actor whose invokes run these calls, under a fake clock. The time of the recording is the clock's. */
 export function recordFlow(machine: AnyStateMachine, calls: Readonly<Record<string, () => unknown>>, input?: unknown) {
   let replica: Recording = emptyRecording;
   const clock = new SimulatedClock();
   const control = createRemoteControl();
-  const recorder = createRecorder(
-    (entry) => {
+  const recorder = createShopRecorder({
+    onEntry: (entry) => {
       replica = withEntry(replica, structuredClone(entry));
     },
-    () => clock.now(),
-    control.observeStep,
-  );
+    now: () => clock.now(),
+    observeStep: control.observeStep,
+  });
   const actors = Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [name, fromPromise(async () => call())]),
   );

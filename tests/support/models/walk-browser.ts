@@ -7,7 +7,6 @@ import { describePages } from '#tests/support/browser/failure-report.ts';
 import type { Shop } from '#tests/support/browser/open-shop.ts';
 import { patience } from '#tests/support/browser/timeouts.ts';
 import { shopTexts } from './shop-walks.ts';
-import { watchFlow } from './watch-flows.ts';
 
 const viewport = { width: 1100, height: 760 };
 
@@ -37,7 +36,6 @@ export function walkBrowser(level: AnyBrowserLevel, shop: () => Shop): void {
     openContext: ({ asksCookies = false }) =>
       shop().visitor({ viewport, reducedMotion: 'reduce', askCookies: asksCookies, clock: true }),
     openPage,
-    followFlow: watchFlow,
     pathOfCall: ({ pathname }) => (pathname.startsWith('/v1/') ? pathname.slice('/v1'.length) : null),
     bodyOf: (answer) =>
       'refusal' in answer ? { success: 0, message: answer.refusal } : { success: 1, message: answer.output },

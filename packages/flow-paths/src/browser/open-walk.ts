@@ -1,29 +1,15 @@
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { AnyStateMachine } from 'xstate';
-import type { Facts } from '../facts.ts';
 import type { LongPath } from '../long-paths.ts';
 import type { Texts } from '../texts.ts';
 import type { AnyBrowserLevel, Site, Walk } from './browser-level.ts';
 import { type InterceptedCalls, interceptCalls } from './intercepted-calls.ts';
+import { type WatchedFlow, watchFlow } from './watch-flows.ts';
 
 const pause = 50;
 /** The step by which the clock is advanced, in milliseconds. */
 const second = 1_000;
 let walks = 0;
-
-/** A machine in an open page, as the page reports it. */
-export interface FollowedFlow {
-  /** What the machine has covered. */
-  readonly facts: Facts;
-  /** The machine's last value, as text. */
-  readonly currentValue: () => string;
-  /**
-   * Waits until the machine has processed the event and is in this state.
-   * @throws if it enters another state, or none in time
-   */
-  readonly follow: (type: string, value: unknown) => Promise<void>;
-}
 
 /** What a project provides for walks of its site in a browser. */
 export interface BrowserWalkOptions {
@@ -32,13 +18,8 @@ export interface BrowserWalkOptions {
   readonly openContext: (
     level: AnyBrowserLevel,
   ) => Promise<{ readonly context: BrowserContext; readonly page: Page; readonly leave: () => Promise<void> }>;
-  /** Opens a path of the site in such a way that the page reports its flows. */
+  /** Opens a path of the site in such a way that the page records its flows (`recordTab` of flow-inspector). */
   readonly openPage: (page: Page, path: string) => Promise<void>;
-  /**
-   * Follows a machine in every page that is loaded.
-   * @param onlyFirst follow only the actor of a page that started first
-   */
-  readonly followFlow: (page: Page, machine: AnyStateMachine, onlyFirst: boolean) => Promise<FollowedFlow>;
   /** Returns the path of a call by its address; null for an address that is no call of the site's server. */
   readonly pathOfCall: (url: URL) => string | null;
   /** Returns the body of an answer of the server. */
@@ -63,7 +44,7 @@ export interface OpenWalk {
   readonly level: AnyBrowserLevel;
   readonly options: BrowserWalkOptions;
   readonly walk: Walk;
-  readonly flow: FollowedFlow;
+  readonly flow: WatchedFlow;
   readonly intercepted: InterceptedCalls;
   /** The index of the current step; -1 before the first. */
   place: number;
@@ -75,7 +56,7 @@ const heldCalls = ({ invokes }: AnyBrowserLevel): RegExp[] =>
   Object.values(invokes).flatMap((way) => (way === 'by itself' ? [] : 'call' in way ? [way.call] : (way.holds ?? [])));
 
 /** Advances the clock a second at a time until the machine's state changes. */
-async function passTimeOn(page: Page, flow: FollowedFlow, timeout: number): Promise<void> {
+async function passTimeOn(page: Page, flow: WatchedFlow, timeout: number): Promise<void> {
   const before = flow.currentValue();
   for (let tries = 0; flow.currentValue() === before && tries < timeout / pause; tries += 1) {
     await page.clock.fastForward(second);
@@ -107,7 +88,7 @@ export async function openWalk(
   const number = walks;
   const { timeout } = options;
   const { context, page, leave } = await options.openContext(level);
-  const flow = await options.followFlow(page, level.model.machine, level.followsFirst ?? false);
+  const flow = await watchFlow(page, level.model.machine, { onlyFirst: level.followsFirst ?? false, timeout });
   const intercepted = await interceptCalls(page, heldCalls(level), options);
   const walk: Walk = {
     site,

@@ -1,4 +1,3 @@
-import { guardTerms, guardText, transitionKey } from '@uwanja/flow-inspector/chart';
 import { activeNodes } from '@uwanja/flow-ssr/internals';
 import {
   type AnyEventObject,
@@ -7,7 +6,8 @@ import {
   type AnyTransitionDefinition,
   not,
 } from 'xstate';
-import type { GuardedTransition, GuardResult } from '#machines/flows-inspector/index.ts';
+import { guardTerms, guardText, transitionKey } from './chart/chart.ts';
+import type { GuardedTransition, GuardResult } from './recording/types.ts';
 
 /** Evaluates the guards of an event again, for an inspector. Guards are pure, so that the results are the same. */
 

@@ -1,17 +1,29 @@
+import type { TabMessage } from '@uwanja/flow-inspector';
 import { listTransitions, stateNodes, transitionKey } from '@uwanja/flow-inspector/chart';
-import { record } from '@uwanja/flow-paths';
+import type { Entry, Recording, Step } from '@uwanja/flow-inspector/recording';
 import type { Page } from 'playwright-core';
 import type { AnyStateMachine, AnyTransitionDefinition } from 'xstate';
-import type { Entry, Recording, Step } from '#machines/flows-inspector/index.ts';
-import type { TabMessage } from '#src/platform/inspection/tab-messages.ts';
-import { patience } from '#tests/support/browser/timeouts.ts';
+import { type Facts, record } from '../facts.ts';
 
-/** Follows the machine in the running page through the reports of a page opened with `?inspect=flows`. */
+/** Follows a machine in a running page through the reports of its recorder (`recordTab` of flow-inspector). */
+
+/** A machine in an open page, as the page reports it. */
+export interface WatchedFlow {
+  /** What the machine has covered. */
+  readonly facts: Facts;
+  /** The machine's last value, as text. */
+  readonly currentValue: () => string;
+  /**
+   * Waits until the machine has processed the event and is in this state.
+   * @throws if it enters another state, or none in time
+   */
+  readonly follow: (type: string, value: unknown) => Promise<void>;
+}
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const asText = (value: unknown) => JSON.stringify(value);
 
-/** Receives the page's reports from the channel that /flows reads. */
+/** Receives the page's reports from the channel of its recorder. */
 async function receiveReports(page: Page, take: (message: TabMessage) => void): Promise<void> {
   await page.exposeFunction('takeReport', take);
   await page.addInitScript(() => {
@@ -26,9 +38,14 @@ async function receiveReports(page: Page, take: (message: TabMessage) => void): 
 
 /**
  * Follows the actors of a machine through every page that is loaded.
- * @param onlyFirst follow only the actor of a page that started first
+ * @param options.onlyFirst follow only the actor of a page that started first
+ * @param options.timeout milliseconds that `follow` waits
  */
-export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst: boolean) {
+export async function watchFlow(
+  page: Page,
+  machine: AnyStateMachine,
+  { onlyFirst, timeout }: { readonly onlyFirst: boolean; readonly timeout: number },
+): Promise<WatchedFlow> {
   const nodes = new Map(stateNodes(machine).map((node) => [node.id, node]));
   const transitions = new Map<string, AnyTransitionDefinition>(
     stateNodes(machine)
@@ -77,7 +94,7 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
      * @throws if the machine enters another state, or none in time
      */
     async follow(type: string, value: unknown): Promise<void> {
-      const until = Date.now() + patience;
+      const until = Date.now() + timeout;
       for (;;) {
         const step = steps[nextIndex];
         if (step) {
@@ -106,6 +123,3 @@ export async function watchFlow(page: Page, machine: AnyStateMachine, onlyFirst:
     },
   };
 }
-
-/** The followed flow of a page. */
-export type WatchedFlow = Awaited<ReturnType<typeof watchFlow>>;

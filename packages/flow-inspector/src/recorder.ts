@@ -1,4 +1,3 @@
-import { type Chart, createChart, transitionKey } from '@uwanja/flow-inspector/chart';
 import { activeNodes, isMachineSnapshot, parentOf, transitionsOf } from '@uwanja/flow-ssr/internals';
 import {
   type AnyActor,
@@ -8,22 +7,21 @@ import {
   type InspectionEvent,
   StateMachine,
 } from 'xstate';
-import {
-  type ActorStatus,
-  type Entry,
-  emptyRecording,
-  type Recording,
-  type StartedActor,
-  withEntry,
-} from '#machines/flows-inspector/index.ts';
-import { timing } from '#machines/support/timing.ts';
-import { isSandbox } from '#src/platform/browser/sandbox.ts';
-import { createReplacers, exportEvent, exportStart } from './export-recording.ts';
+import { type Chart, createChart, transitionKey } from './chart/chart.ts';
 import { guardResults } from './guard-results.ts';
-import { masked } from './masking.ts';
+import type { Masked } from './masking.ts';
 import { observePresses } from './presses.ts';
 import { restoredSnapshot, toRecordedEvent } from './recorded-event.ts';
-import { createShadow } from './shadow.ts';
+import { emptyRecording, withEntry } from './recording/recording.ts';
+import type {
+  ActorStatus,
+  Entry,
+  RecordedActor,
+  RecordedEvent,
+  Recording,
+  SavedStep,
+  StartedActor,
+} from './recording/types.ts';
 import { nameOfTab, openChannel } from './tab-messages.ts';
 
 /** An entry before it is numbered. */
@@ -64,7 +62,7 @@ function createSelectors() {
 }
 
 /** @returns lists the actors that a snapshot has and earlier ones did not, each with its input */
-function createStartedActors() {
+function createStartedActors(masked: Masked) {
   const met = new WeakSet<object>();
   return (snapshot: AnyMachineSnapshot): StartedActor[] =>
     Object.entries(snapshot.children as Readonly<Record<string, AnyActor>>).flatMap(([id, child]) => {
@@ -83,27 +81,48 @@ function actorName(actor: AnyActorRef): string {
 /** Called with each recorded step of a machine's actor, and the snapshot itself. */
 type ObserveStep = (id: string, number: number, actor: AnyActorRef, inspected: InspectedSnapshot) => void;
 
+type Start = Pick<RecordedActor, 'input' | 'restored'>;
+
+/** Saves what is recorded of actors in the form in which a recording may leave the page. */
+export interface Saver {
+  /**
+   * Saves how an actor has started.
+   * @param viewsOf returns what components select from a snapshot
+   * @returns the saved start, and a function that saves each of its steps
+   */
+  readonly start: (
+    machine: AnyStateMachine,
+    start: Start,
+    viewsOf: (snapshot: AnyMachineSnapshot) => readonly unknown[],
+  ) => { readonly saved: Start; readonly step: (event: RecordedEvent, value: unknown) => SavedStep };
+}
+
+export interface RecorderOptions {
+  /** Called with every entry and the recording that includes it. */
+  readonly onEntry: (entry: Entry, recording: Recording) => void;
+  /** Returns the time, in milliseconds since 1970. */
+  readonly now: () => number;
+  /** Masks secrets, before anything is recorded. */
+  readonly masked: Masked;
+  /** The longest time of each computed delay in milliseconds, by name. */
+  readonly delays?: Readonly<Record<string, number>>;
+  /** Without it, a recording is never in a form that may leave the page. */
+  readonly saver?: Saver;
+  readonly observeStep?: ObserveStep | undefined;
+}
+
 /**
  * Creates a recorder of the actors' masked events and states. It identifies actors by reference, because their own ids
  * are only unique within one actor system.
- * @param onEntry called with every entry and the recording that includes it
- * @param now the time, in milliseconds since 1970
  */
-export function createRecorder(
-  onEntry: (entry: Entry, recording: Recording) => void,
-  now: () => number,
-  observeStep?: ObserveStep,
-) {
+export function createRecorder({ onEntry, now, masked, delays = {}, saver, observeStep }: RecorderOptions) {
   const recorded = new WeakSet<object>();
   const transitions = new WeakMap<object, readonly string[]>();
   const snapshots = new WeakMap<object, AnyMachineSnapshot>();
   const selectors = createSelectors();
-  const startedBy = createStartedActors();
-  /** All actors share their placeholders: equal values get equal ones. */
-  const replace = createReplacers();
-  const shadows = new WeakMap<object, ReturnType<typeof createShadow>>();
-  const machines = new Map<string, AnyStateMachine>();
-  const chartFor = cached<AnyStateMachine, Chart>((machine) => createChart(machine, timing));
+  const startedBy = createStartedActors(masked);
+  const savings = new WeakMap<object, ReturnType<Saver['start']>>();
+  const chartFor = cached<AnyStateMachine, Chart>((machine) => createChart(machine, delays));
   const maskContext = cached<object, unknown>(masked);
   let count = 0;
   const actorID = cached<object, string>(() => {
@@ -127,19 +146,15 @@ export function createRecorder(
     const snapshot = restoredSnapshot(actor);
     const restored = snapshot && { value: snapshot.value, context: masked(snapshot.context) };
     const start = { input: masked(input), ...(restored && { restored }) };
-    const saved = exportStart(start, logic.id, replace);
-    machines.set(logic.id, logic);
-    shadows.set(
-      actor,
-      createShadow(logic, saved, machines, (each) => selectors.selected(actor, each)),
-    );
+    const saving = saver?.start(logic, start, (each) => selectors.selected(actor, each));
+    if (saving) savings.set(actor, saving);
     const startedActor = {
       id: actorID(actor),
       name: actorName(actor),
       parent,
       chart: chartFor(logic),
       ...start,
-      saved,
+      ...(saving && { saved: saving.saved }),
     };
     add({ kind: 'started', actor: startedActor });
   };
@@ -152,7 +167,7 @@ export function createRecorder(
       sender: sourceRef && recorded.has(sourceRef) ? actorID(sourceRef) : null,
       to: actorName(actor),
       actor: actorID(actor),
-      event: toRecordedEvent(event),
+      event: toRecordedEvent(event, masked),
     };
     if (message.from === null) lastFromOutside = message.number;
     add({ kind: 'sent', message });
@@ -174,15 +189,15 @@ export function createRecorder(
     const taken = transitions.get(actor) ?? [];
     transitions.delete(actor);
     const started = startedBy(snapshot);
-    const shown = event.type === 'xstate.init' ? { type: event.type } : toRecordedEvent(event);
-    const saved = exportEvent(shown, snapshot.machine.id, replace);
+    const shown = event.type === 'xstate.init' ? { type: event.type } : toRecordedEvent(event, masked);
+    const saved = savings.get(actor)?.step(shown, snapshot.value);
     const guards = guardResults(snapshots.get(actor), event, snapshot);
     snapshots.set(actor, snapshot);
     observeStep?.(actorID(actor), recording.last + 1, actor, inspected);
     add({
       kind: 'stepped',
       id: actorID(actor),
-      saved: { event: saved, did: shadows.get(actor)?.step(saved, snapshot.value) },
+      ...(saved && { saved }),
       status: snapshot.status as ActorStatus,
       step: {
         number: recording.last + 1,
@@ -225,18 +240,19 @@ export function createRecorder(
   };
 }
 
-/** Whether /flows may send events to this tab: in development and in a practice shop, nowhere else. */
-const isControllable = (): boolean => import.meta.env.DEV || isSandbox();
-
 /**
- * Records this tab for pages of /flows. A page that requests the recording gets it, and after that every new entry.
+ * Records this tab for pages that inspect it. A page that requests the recording gets it, and after that every new entry.
  * Nothing is sent before the first request.
+ * @param options.isControllable whether a page may send events to this tab's actors and restore their states
  * @returns the observers of inspection events and of components, and the name of this tab
  */
-export async function startRecording(): Promise<
+export async function recordTab({
+  isControllable,
+  ...options
+}: Pick<RecorderOptions, 'masked' | 'delays' | 'saver'> & { readonly isControllable: boolean }): Promise<
   Pick<ReturnType<typeof createRecorder>, 'observe' | 'observeView'> & { tab: string }
 > {
-  const control = isControllable() ? (await import('./remote-control.ts')).createRemoteControl() : null;
+  const control = isControllable ? (await import('./remote-control.ts')).createRemoteControl() : null;
   const tab = nameOfTab();
   let isRequested = false;
   const list = () => channel.post({ kind: 'listed', tab, title: document.title, path: window.location.pathname });
@@ -253,7 +269,7 @@ export async function startRecording(): Promise<
   const onEntry = (entry: Entry) => {
     if (isRequested) channel.post({ kind: 'continued', tab, entry });
   };
-  const recorder = createRecorder(onEntry, Date.now, control?.observeStep);
+  const recorder = createRecorder({ ...options, onEntry, now: Date.now, observeStep: control?.observeStep });
   channel.post({ kind: 'loaded', tab });
   observePresses(recorder.notePress);
   // Each page has its own title, so a changed title also means a changed path.

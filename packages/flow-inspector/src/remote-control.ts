@@ -8,10 +8,11 @@ import {
   createActor,
   StateMachine,
 } from 'xstate';
-import { type Response, recordingLimits, restoredEvent } from '#machines/flows-inspector/index.ts';
+import { recordingLimits, restoredEvent } from './recording/recording.ts';
+import type { Response } from './recording/types.ts';
 import type { ControlRequest } from './tab-messages.ts';
 
-/** Lets /flows send events to the actors of this tab, and restore their recorded states. */
+/** Lets an inspector send events to the actors of this tab, and restore their recorded states. */
 
 interface Recorded {
   readonly snapshot: AnyMachineSnapshot;

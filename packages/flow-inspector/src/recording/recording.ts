@@ -1,6 +1,8 @@
-import { restoredEvent } from './effects.ts';
-import type { Entry, RecordedActor, Recording } from './flows-inspector.types.ts';
 import { withStep } from './invocations.ts';
+import type { Entry, RecordedActor, Recording } from './types.ts';
+
+/** The event of a step by which an inspector has put an actor into an earlier state. */
+export const restoredEvent = 'inspector.restored';
 
 /** Limits of a recording: steps per actor, events per path, messages, ended actors, and presses. */
 export const recordingLimits = { steps: 50, path: 300, messages: 300, ended: 20, presses: 30 } as const;
@@ -37,7 +39,7 @@ export function withEntry(recording: Recording, entry: Entry): Recording {
         actors: recording.actors.map((actor) => {
           if (actor.id !== entry.id) return actor;
           const { step, status, saved } = entry;
-          // A path ends where /flows has restored another state, because its events do not lead there.
+          // A path ends where an inspector has restored another state, because its events do not lead there.
           const isCut = actor.cut || actor.path.length >= recordingLimits.path || step.event.type === restoredEvent;
           return {
             ...actor,

@@ -1,6 +1,6 @@
-import type { Entry, RecordedEvent, Recording, Response } from '#machines/flows-inspector/index.ts';
+import type { Entry, RecordedEvent, Recording, Response } from './recording/types.ts';
 
-/** Messages between a tab of the shop and a page of /flows, over one BroadcastChannel of this origin. */
+/** Messages between a recorded tab and a page that inspects it, over one BroadcastChannel of their origin. */
 export type TabMessage =
   /** A page requests the recording of a tab, or of any tab (null). */
   | { readonly kind: 'recordingRequested'; readonly tab: string | null }
@@ -13,7 +13,7 @@ export type TabMessage =
       readonly kind: 'reported';
       readonly tab: string;
       readonly recording: Recording;
-      /** Whether the tab takes events and restores steps: in development and in practice shops. */
+      /** Whether the tab takes events and restores steps. */
       readonly isControllable: boolean;
     }
   | { readonly kind: 'continued'; readonly tab: string; readonly entry: Entry }
@@ -49,6 +49,3 @@ export function nameOfTab(): string {
     return 'tab';
   }
 }
-
-/** Returns the path of the page that follows a tab. */
-export const flowsAddress = (tab: string): string => `/flows?inspect=flows&tab=${encodeURIComponent(tab)}`;

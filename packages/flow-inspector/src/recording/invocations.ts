@@ -1,5 +1,5 @@
-import type { Chart } from '@uwanja/flow-inspector/chart';
-import type { ActorStatus, Invocation, Step } from './flows-inspector.types.ts';
+import type { Chart } from '../chart/chart.ts';
+import type { ActorStatus, Invocation, Step } from './types.ts';
 
 /** The most ended invocations of an actor that a recording contains. */
 const mostEnded = 30;

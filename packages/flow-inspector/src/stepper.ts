@@ -1,5 +1,5 @@
-import { parseCause } from '@uwanja/flow-inspector/chart';
 import { type AnyEventObject, type AnyMachineSnapshot, type AnyStateMachine, createActor } from 'xstate';
+import { parseCause } from './chart/chart.ts';
 
 /** What one event did to a machine, and what left it. */
 export interface Stepped {
@@ -35,7 +35,7 @@ function effectsOf(actions: readonly Executed[]): Omit<Stepped, 'snapshot'> {
 /**
  * Runs a machine step by step as a pure function: no actor is started, no timer runs, nothing is emitted or sent. Each
  * step returns what the machine would have done.
- * @param start how it starts (revive.ts)
+ * @param start how it starts
  */
 export function createStepper(
   machine: AnyStateMachine,

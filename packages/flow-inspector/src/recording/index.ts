@@ -1,0 +1,20 @@
+export { invocationsOf } from './invocations.ts';
+export { emptyRecording, recordingLimits, restoredEvent, withEntry } from './recording.ts';
+export type {
+  ActorStatus,
+  Entry,
+  GuardedTransition,
+  GuardResult,
+  Invocation,
+  Outcome,
+  PathStep,
+  Press,
+  RecordedActor,
+  RecordedEvent,
+  Recording,
+  Response,
+  SavedStep,
+  SentMessage,
+  StartedActor,
+  Step,
+} from './types.ts';
