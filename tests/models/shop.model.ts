@@ -1,6 +1,12 @@
 import { describeModel, type FlowModel, leavesOf } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
-import type { SnapshotFrom } from 'xstate';
+import {
+  type AnyMachineSnapshot,
+  type AnyStateMachine,
+  type ContextFrom,
+  getInitialSnapshot,
+  type SnapshotFrom,
+} from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
@@ -12,10 +18,9 @@ import { cartID, cartOf, line } from './purchases.ts';
 import { ada as adaSession } from './session.model.ts';
 import { shopSteps } from './shop.steps.ts';
 
-const initialContext = <Context>(machine: {
-  resolveState(config: { value: never; context: never }): { context: Context };
-  config: { context?: unknown };
-}) => machine.config.context as Context;
+/** Returns the context with which a flow without input starts. */
+const initialContext = <M extends AnyStateMachine>(machine: M) =>
+  (getInitialSnapshot(machine as AnyStateMachine, undefined) as AnyMachineSnapshot).context as ContextFrom<M>;
 
 /** Snapshots of the flows, as the shop sees them. */
 export const seen = {
