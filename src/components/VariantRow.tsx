@@ -50,7 +50,7 @@ const Stage = styled('div')<{ template: ImageTemplate }>(({ theme, template }) =
   },
   [theme.breakpoints.up('md')]: { height: 72 },
   [theme.breakpoints.up('lg')]: { gridRow: 'auto', height: 92 },
-  [theme.breakpoints.up(wideScreen)]: { gridRow: 'span 2', height: 112 },
+  [theme.breakpoints.up(wideScreen)]: { gridRow: 'span 2' },
   '& img': {
     width: '100%',
     height: '100%',

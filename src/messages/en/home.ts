@@ -62,7 +62,7 @@ export const home = {
   },
   guarantees: {
     label: 'What you can count on',
-    mpesa: 'Pay with M-PESA. Codes usually in a minute.',
+    mpesa: 'Pay with M-PESA. Codes usually in under a minute.',
     delivery: 'Delivery all over Kenya. Nairobi today or tomorrow.',
     prices: 'Prices in Ksh. The cart shows every charge before you pay.',
     warranty: '6 months warranty on devices and gear.',

@@ -41,9 +41,11 @@ const Head = styled('div')(({ theme }) => ({
 }));
 const Field = styled('div')(({ theme }) => ({
   display: 'flex',
+  // A code stays on one line: on a narrow screen the button goes below it.
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
-  gap: 12,
+  gap: '4px 12px',
   minHeight: 60,
   padding: '8px 12px',
   borderRadius: 4,

@@ -165,8 +165,8 @@ export function ExpressView(props: ExpressViewProps) {
             />
           ) : null}
           <ExpressStatus view={view} />
-          {sandbox ? <HandsetLink msisdn={normalizePhone(view.phone)} /> : null}
           {view.paid ? <ReceiptDetails receipt={view.receipt} /> : null}
+          {sandbox ? <HandsetLink msisdn={normalizePhone(view.phone)} /> : null}
         </Form>
         {verification ? <Verification>{verification}</Verification> : null}
         {view.paid ? null : (
