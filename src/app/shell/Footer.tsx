@@ -56,7 +56,7 @@ const Columns = styled('div')(({ theme }) => ({
 
 /** The newsletter has a distance from the folded lists. */
 const Column = styled('div')(({ theme }) => ({
-  [theme.breakpoints.down('md')]: { '& + section': { marginTop: 32 } },
+  [theme.breakpoints.down('md')]: { '& + section, & + form': { marginTop: 32 } },
 }));
 
 const LinkList = styled('ul')(({ theme }) => ({
