@@ -4,6 +4,9 @@ import type { FoundPath } from '../walk/find-path.ts';
 
 const withoutNode = fileURLToPath(new URL('../walk/without-node.ts', import.meta.url));
 
+/** The modules of Node that scripts/walk/without-node.ts replaces in the page. */
+export const replacedModules: readonly string[] = ['node:fs', 'node:crypto', 'node:util'];
+
 const pageOf = (script: string) =>
   `<!doctype html><html lang="en" data-scheme="dark"><head><meta charset="utf-8"><title>Walk it</title></head><body>
 <div id="root"></div><script type="module" src="/scripts/walk/${script}.tsx"></script></body></html>`;
@@ -17,7 +20,7 @@ export const walkPage = (): Plugin => ({
   apply: 'serve',
   enforce: 'pre',
   resolveId(source, _importer, { ssr }) {
-    const isWalked = ssr !== true && !process.env.VITEST && ['node:fs', 'node:crypto'].includes(source);
+    const isWalked = ssr !== true && !process.env.VITEST && replacedModules.includes(source);
     return isWalked ? withoutNode : null;
   },
   configureServer(server) {

@@ -4,4 +4,5 @@ function refuse(): never {
   throw new Error('A browser has no such module.');
 }
 
-export { refuse as createHash, refuse as mkdirSync, refuse as writeFileSync };
+export const inspect = Object.assign(() => refuse(), { custom: Symbol('inspect') });
+export { refuse as createHash, refuse as isDeepStrictEqual, refuse as mkdirSync, refuse as writeFileSync };

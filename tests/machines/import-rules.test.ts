@@ -5,7 +5,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCircle, modulesIn } from '#tests/support/suite/imports.ts';
-import { doorOf } from '../../scripts/suite/module-graph.ts';
+import { replacedModules } from '../../scripts/dev/walk-plugin.ts';
+import { doorOf, readModuleGraph } from '../../scripts/suite/module-graph.ts';
+import * as withoutNode from '../../scripts/walk/without-node.ts';
 
 // @reads contract, machines, src, server, scripts, tests, packages, docs/architecture.md, biome.json, scripts/lint
 
@@ -165,6 +167,22 @@ describe('the packages', () => {
     const byPath = /^(?:import|export|\} from)\b[^'"`]*'[.#][^'\n]*\/packages\//m;
     expect(modules.map(({ path }) => path).filter((path) => byPath.test(read(path)))).toEqual([]);
   });
+});
+
+/** Returns the names that a module imports from modules of Node, each with its module. Types do not exist when it runs. */
+const importedFromNode = (path: string) =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(/^import (?!type)\{([^}]*)\} from '(node:[\w/]+)';$/gm)].flatMap(
+    ([, names = '', from = '']) =>
+      names.split(',').flatMap((name) => (/^\s*(?!type\b)\w+/.test(name) ? [[name.trim(), from] as const] : [])),
+  );
+
+it('the page on which a path is walked imports of Node only what has a replacement', () => {
+  const graph = readModuleGraph();
+  const reached = new Set(['scripts/walk/page.tsx']);
+  for (const path of reached) for (const each of graph.importsOf(path)) reached.add(each);
+  const imported = [...reached].flatMap(importedFromNode);
+  expect(imported.map(([name]) => name)).toContain('inspect');
+  expect(imported.filter(([name, from]) => !replacedModules.includes(from) || !(name in withoutNode))).toEqual([]);
 });
 
 interface Layer {
