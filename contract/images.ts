@@ -1,3 +1,5 @@
+import { pictureWidths } from './pictures.ts';
+
 /**
  * The names of the shop's images, `/images/{family}-{theme}.svg`. The art kit (packages/art) draws them at build time;
  * browser and server only use the names. `product-images.ts` is about the image of a product.
@@ -211,5 +213,5 @@ export function imageSet(path: string): string | undefined {
       ', ',
     );
   const [, start, widest, end] = uploaded.exec(path) ?? [];
-  return start && [320, 640, 1280].flatMap((w) => (w > Number(widest) ? [] : `${start}${w}${end} ${w}w`)).join(', ');
+  return start && pictureWidths.flatMap((w) => (w > Number(widest) ? [] : `${start}${w}${end} ${w}w`)).join(', ');
 }

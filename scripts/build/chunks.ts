@@ -79,6 +79,7 @@ const chunks: readonly Chunk[] = [
         'accounts.',
         'carts.',
         'images.',
+        'pictures.',
         'money.',
         'products.',
         'payment-times.',

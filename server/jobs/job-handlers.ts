@@ -42,8 +42,8 @@ export function jobHandlers(deps: Deps): JobHandlers {
 }
 
 /**
- * Starts the workers of this instance and enqueues the regular jobs. The queue runs each job on one instance only. Safe
- * to repeat after an error.
+ * Starts the workers of this instance and enqueues the regular jobs. The queue runs each job on one instance only; its
+ * handler returns when it runs next. Safe to repeat after an error.
  */
 export async function startJobs(deps: Deps): Promise<void> {
   await deps.jobs.start(jobHandlers(deps));

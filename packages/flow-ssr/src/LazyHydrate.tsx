@@ -1,5 +1,5 @@
 import { type ElementType, type ReactNode, Suspense, use, useContext, useEffect, useRef, useState } from 'react';
-import { HydrationContext, type HydrationGate } from './hydration.ts';
+import { HydrationContext, type HydrationGate } from './hydration-context.ts';
 
 /** A part is hydrated when it is at most this far outside the viewport. */
 const margin = '200px 0px';

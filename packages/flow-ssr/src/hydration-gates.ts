@@ -1,4 +1,4 @@
-import type { HydrationGate, HydrationGates } from './hydration.ts';
+import type { HydrationGate, HydrationGates } from './hydration-context.ts';
 
 /** Events that come before a use of the page, or before a change of the whole page. */
 const causes = ['pointerdown', 'touchstart', 'keydown', 'focusin', 'click', 'popstate', 'storage'] as const;

@@ -1,4 +1,4 @@
-import type { HydrationGates } from './hydration.ts';
+import type { HydrationGates } from './hydration-context.ts';
 
 /**
  * Repeats input on a server-rendered page that came before React could handle it. Links need no repetition, because

@@ -1,7 +1,7 @@
 import { useActorRef } from '@xstate/react';
 import { createContext, useContext, useEffect, useId, useRef } from 'react';
 import type { Actor, AnyStateMachine, EventObject, InputFrom, InspectionEvent } from 'xstate';
-import { HydrationContext } from './hydration.ts';
+import { HydrationContext } from './hydration-context.ts';
 import { recordInitialSnapshot } from './use-selector.ts';
 
 /** A handler of XState's inspection events. */
