@@ -70,10 +70,12 @@ export async function interceptNetwork(page: Page, path: RegExp = /./) {
     async (route) => {
       const { pathname } = new URL(route.request().url());
       await gate.promise;
-      if (failure && path.test(`${route.request().method()} ${pathname.slice(3)}`)) {
-        await failure.apply(route);
+      // The network may be good again before the failure has been applied.
+      const present = failure;
+      if (present && path.test(`${route.request().method()} ${pathname.slice(3)}`)) {
+        await present.apply(route);
         // A retry, or a call that begins later, gets no answer either, so the timeout of each call is run out.
-        if (failure.silent) await page.clock.fastForward(patience);
+        if (present.silent) await page.clock.fastForward(patience);
       } else await route.continue();
     },
   );
