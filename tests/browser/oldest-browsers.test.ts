@@ -36,12 +36,10 @@ const optional = [
   'Error.captureStackTrace',
   'Navigator.canShare',
   'Navigator.share',
-  'Scheduler.yield',
   'URL.canParse',
   'navigation',
   'reportError',
   'requestIdleCallback',
-  'scheduler',
   'setImmediate',
   'trustedTypes',
 ];
