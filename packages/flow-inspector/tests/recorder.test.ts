@@ -69,7 +69,7 @@ describe('the recorder', () => {
   });
 });
 
-it('masking keeps what the first group of a text matches, and the shape of the value', () => {
+it('masking does not change what the first group of a pattern matches, nor the shape of the value', () => {
   const masked = createMasking({ keys: /^pin$/, texts: [/(^|\D)07\d{8}/g] });
   expect(masked({ pin: 1234, note: 'call 0712345678', list: [{ pin: '' }], act: () => {} })).toEqual({
     pin: '•••',

@@ -5,22 +5,9 @@ import { failedWalks, kinds, type Level, levels, type MachineRecords, readCovera
 import type { Requirement } from '../report/requirements.ts';
 import type { NamedMachine } from '../report/selection.ts';
 import type { AllWords } from '../report/words.ts';
+import type { ProjectNames } from './project-names.ts';
 
 /** The sections of the report. */
-
-/** How the report refers to the project. */
-export interface ProjectNames {
-  /** The command that walks a path again; its id follows: `npm run paths -- --path`. */
-  readonly pathCommand: string;
-  /** The command whose site walks a path step by step, and the address there; the path's id follows. */
-  readonly walkCommand: string;
-  readonly walkerUrl: string;
-  /** The document with the statements of the specification, and the one with the results of the mutants. */
-  readonly specification: string;
-  readonly mutants: string;
-  /** The longest time of each computed delay in milliseconds, by name. */
-  readonly delays: Readonly<Record<string, number>>;
-}
 
 export interface ReportFacts {
   readonly machines: readonly NamedMachine[];
