@@ -41,6 +41,9 @@ function readState(): PageState | null {
   return state.build === build ? state : null;
 }
 
+/** Lets the browser handle input before the next task. */
+const nextTask = (): Promise<void> => window.scheduler?.yield?.() ?? new Promise((resolve) => setTimeout(resolve));
+
 /** Starts the shop, and hydrates the page where the server has rendered it. @throws where the screen's code is missing */
 async function start(): Promise<void> {
   const root = document.getElementById('root');
@@ -93,8 +96,11 @@ async function start(): Promise<void> {
   }
 }
 
-// Not awaited at the top level, which the oldest supported browsers do not know.
-start().catch(() => {
-  // The server's page stays, in the shop's own fonts, and index.html reports it.
-  for (const type of ['pageready', 'codemissing']) dispatchEvent(new Event(type));
-});
+// In a task after the evaluation of the code. Not awaited at the top level, which the oldest supported browsers do not
+// know.
+nextTask()
+  .then(start)
+  .catch(() => {
+    // The server's page stays, in the shop's own fonts, and index.html reports it.
+    for (const type of ['pageready', 'codemissing']) dispatchEvent(new Event(type));
+  });

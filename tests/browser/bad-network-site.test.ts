@@ -4,7 +4,7 @@ import { notices } from '#src/messages/en/notices.ts';
 import { createCustomer } from '#tests/support/browser/bad-network.ts';
 import { button, seen, type } from '#tests/support/browser/locators.ts';
 import { faultsOf } from '#tests/support/browser/network-failures.ts';
-import { settled } from '#tests/support/browser/pages.ts';
+import { hydrated, settled } from '#tests/support/browser/pages.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 import { patience } from '#tests/support/browser/timeouts.ts';
 
@@ -20,8 +20,12 @@ const scripts = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
 /** Returns the faults except failed script downloads, which these tests cause. */
 const otherFaults = (consoleOutput: readonly string[]) =>
   faultsOf(consoleOutput).filter((line) => !/Failed to fetch dynamically imported module/.test(line));
-const toTerms = (page: Page) =>
-  page.getByRole('contentinfo').getByRole('link', { name: 'Terms and privacy' }).first().click();
+/** Opens the terms within the page. The footer has code of its own, and before that its links load a page from the server. */
+const toTerms = async (page: Page) => {
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Terms and privacy' }).first();
+  await hydrated(link);
+  await link.click();
+};
 const terms = (page: Page) => page.getByRole('heading', { level: 1, name: /^Terms/ }).waitFor();
 
 describe('code that does not arrive', () => {

@@ -36,10 +36,12 @@ const optional = [
   'Error.captureStackTrace',
   'Navigator.canShare',
   'Navigator.share',
+  'Scheduler.yield',
   'URL.canParse',
   'navigation',
   'reportError',
   'requestIdleCallback',
+  'scheduler',
   'setImmediate',
   'trustedTypes',
 ];
