@@ -159,12 +159,12 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     'paying.attempt.blocking.storingOpen': isBusy,
     'paying.attempt.blocking.completing': isBusy,
     'paying.attempt.blocking.clearing': isBusy,
-    'paying.lock.open': () => expect(dialog()).not.toHaveTextContent('before you can send another'),
+    'paying.lock.open': () => expect(dialog()).not.toHaveTextContent('before a new prompt'),
     // After a payment the lock's countdown is not shown.
     'paying.lock.locked.counting': (snapshot) => {
       const counts = expect(dialog());
-      if (viewPaymentExpress(snapshot).tone === 'success') counts.not.toHaveTextContent('before you can send another');
-      else counts.toHaveTextContent('before you can send another');
+      if (viewPaymentExpress(snapshot).tone === 'success') counts.not.toHaveTextContent('before a new prompt');
+      else counts.toHaveTextContent('before a new prompt');
     },
     closed,
     placed: closed,

@@ -45,7 +45,7 @@ export const overlayTexts = {
         : `${seconds} seconds until you can send another prompt`,
     noNumber: '07•• ••• •••',
     /** Beside the number of seconds. */
-    wait: (seconds: number) => `${seconds === 1 ? 'second' : 'seconds'} before you can send another`,
+    wait: (seconds: number) => `${seconds === 1 ? 'second' : 'seconds'} before a new prompt`,
     busy: 'One moment, we are asking M-PESA.',
     waitingFor: {
       prompt: 'Sending the M-PESA request to your phone…',

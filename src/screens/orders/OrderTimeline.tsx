@@ -86,7 +86,7 @@ const Done = styled('details')(({ theme }) => ({
     position: 'relative',
     minHeight: 44,
     paddingLeft: mark + gap,
-    paddingRight: mark,
+    paddingRight: mark + gap,
     cursor: 'pointer',
     listStyle: 'none',
     '&::-webkit-details-marker': { display: 'none' },
