@@ -220,18 +220,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
               globalSetup: ['tests/support/server/postgres.setup.ts'],
               setupFiles: [passwordCosts],
             }),
-            project('server-own-modules-postgres', 'node', {
-              include: needingOwnModules('server').filter(
-                (file) => ![...withoutDatabase, ...engineIndependent].includes(file),
-              ),
-              globalSetup: ['tests/support/server/postgres.setup.ts'],
-            }),
           ]),
       // The files of these projects leave state in modules, so each loads its modules itself.
-      project('server-own-modules', 'node', {
-        include: needingOwnModules('server'),
-        globalSetup: ['tests/support/server/database.setup.ts'],
-      }),
+      project('server-own-modules', 'node', { include: needingOwnModules('server') }),
       project('views-own-modules', 'jsdom', { include: needingOwnModules('views'), ...views }),
       // These tests start and kill shops as processes, so they run one file at a time.
       project('crash', 'node', { testTimeout: 900_000, fileParallelism: false }),

@@ -7,7 +7,6 @@ import { check, checkLintAndUnused, checkTypes, finish, runProjects } from './su
  * wait run beside each other and beside the type check, after those that compute; two cores are enough for all.
  */
 
-const onPostgres = ['server-postgres', 'server-own-modules-postgres'];
 if (findPostgres() === null) console.log(`– ${noPostgres}`);
 else if (findPgBouncer() === null) console.log(`– ${noPgBouncer}`);
 
@@ -24,7 +23,7 @@ counts.push(
     'server',
     'server-pure',
     'server-own-modules',
-    ...(findPostgres() === null ? [] : onPostgres),
+    ...(findPostgres() === null ? [] : ['server-postgres']),
   ]),
 );
 // Browsers and crash tests wait for pages, timers and processes for much of the time, so they run beside each other, and

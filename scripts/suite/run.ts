@@ -10,11 +10,15 @@ export interface Count {
   readonly failed: number;
 }
 
-function run(command: string, parameters: readonly string[]): Promise<{ ok: boolean; output: string }> {
+function run(
+  command: string,
+  parameters: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<{ ok: boolean; output: string }> {
   return new Promise((resolve) => {
     const child = spawn(command, parameters, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
+      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
     });
     let output = '';
     child.stdout.on('data', (chunk) => {
@@ -31,9 +35,14 @@ function run(command: string, parameters: readonly string[]): Promise<{ ok: bool
 const secondsSince = (started: number) => ((performance.now() - started) / 1_000).toFixed(1);
 
 /** Runs a command that counts as one test, and prints its output when it fails. */
-export async function check(name: string, command: string, parameters: readonly string[]): Promise<Count> {
+export async function check(
+  name: string,
+  command: string,
+  parameters: readonly string[],
+  env: Readonly<Record<string, string>> = {},
+): Promise<Count> {
   const started = performance.now();
-  const { ok, output } = await run(command, parameters);
+  const { ok, output } = await run(command, parameters, env);
   console.log(`${ok ? '✓' : '✗'} ${name} (${secondsSince(started)} s)`);
   if (!ok) console.log(output);
   return { passed: ok ? 1 : 0, failed: ok ? 0 : 1 };
@@ -65,7 +74,8 @@ export function isOfModules(record: string, modules: readonly string[]): boolean
  */
 export function checkTypes(modules?: readonly string[]): Promise<Count> {
   if (!modules || !isOfModules(typesPath, modules)) rmSync(typesPath, { force: true });
-  return check('types', 'tsc', []);
+  // Collecting garbage half as often saves the compiler, a Go program, a sixth of its processor time for a fifth more memory.
+  return check('types', 'tsc', [], { GOGC: '200' });
 }
 
 /**

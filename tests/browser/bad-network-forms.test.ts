@@ -18,7 +18,10 @@ import {
 import { failureNames, faultsOf, interceptNetwork } from '#tests/support/browser/network-failures.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 
-/** Every form on a bad network shows the failure, preserves its input, and works once the network has recovered. */
+/**
+ * A form of each kind on a bad network shows the failure, preserves its input, and works once the network has recovered.
+ * The models walk all forms on their pages (tests/views/paths).
+ */
 
 let shop: Shop;
 beforeAll(async () => {
@@ -44,7 +47,6 @@ interface Form {
 }
 
 const phone = { 'Phone number': '0712 345 678' };
-const passwords = { Password: 'long enough', 'Confirm password': 'long enough' };
 const address = { 'First name': 'Amina', 'Last name': 'Odhiambo', ...phone, City: 'kisumu', Area: 'Milimani' };
 const comment = 'It is worth its price.';
 const expectStatus = (message: string) => (page: Page) => toast(page, message, { role: 'status' });
@@ -63,46 +65,12 @@ const forms: Readonly<Record<string, Form>> = {
     typed: () => ({ 'Phone number': '0711 000 111', Password: 'long enough' }),
     done: at('/dashboard'),
   },
-  'the registration': {
-    path: '/register',
-    submit: 'REGISTER',
-    calls: /^POST \/register$/,
-    typed: () => ({ 'Email (optional)': 'amina@example.com', 'Phone number': '0711 000 222', ...passwords }),
-    done: at('/dashboard'),
-  },
-  'the reset request': {
-    path: '/forgot-password',
-    submit: 'Send the code',
-    calls: /^GET \/user\/auth\/reset\//,
-    typed: () => phone,
-    done: (_, main) => seen(main, 'Check your phone'),
-  },
-  'the reset': {
-    path: '/reset-password',
-    submit: 'Reset password',
-    calls: /^PATCH \/user\/auth$/,
-    typed: () => ({
-      ...phone,
-      'SMS code': '12345678',
-      'New password': 'long enough',
-      'Confirm password': 'long enough',
-    }),
-    // The code is wrong. Its refusal shows that the server answered.
-    done: (page) => page.getByRole('alert').filter({ hasText: /code/i }).first().waitFor(),
-  },
   'the newsletter of the footer': {
     path: '/about-us',
     within: 'contentinfo',
     submit: 'Subscribe',
     calls: /^POST \/subscribe$/,
     typed: () => ({ 'Email for the newsletter': 'amina@example.com' }),
-    done: expectStatus('Thank you. You are subscribed.'),
-  },
-  'the newsletter of the home page': {
-    path: '/',
-    submit: 'Subscribe',
-    calls: /^POST \/subscribe$/,
-    typed: () => ({ Email: 'amina@example.com' }),
     done: expectStatus('Thank you. You are subscribed.'),
   },
   'the contact form': {
@@ -123,16 +91,6 @@ const forms: Readonly<Record<string, Form>> = {
       return comments.filter(({ message }) => message === comment).length;
     },
   },
-  'an address of the book': {
-    path: '/address',
-    who: 'customer',
-    open: 'Add an address',
-    submit: 'Save',
-    calls: /^POST \/user\/[^/]+\/address$/,
-    typed: () => address,
-    done: expectStatus('The address has been saved.'),
-    made: addresses,
-  },
   'an address of the checkout': {
     path: '/checkout-address',
     who: 'full cart, to deliver',
@@ -142,14 +100,6 @@ const forms: Readonly<Record<string, Form>> = {
     typed: () => address,
     done: at('/checkout-payment'),
     made: addresses,
-  },
-  'the account details': {
-    path: '/account-management',
-    who: 'customer',
-    submit: 'UPDATE',
-    calls: /^PATCH \/user\//,
-    typed: () => ({ 'First name': 'Amina', 'Last name': 'Odhiambo' }),
-    done: expectStatus('Your details have been saved.'),
   },
   'the end of an account': {
     path: '/account-management',
@@ -176,7 +126,7 @@ async function endToast(page: Page): Promise<void> {
 
 /**
  * Returns one failure, another one for each form. It suffices, because the client handles failures in one place
- * (api-client.test.ts); the forms together get every failure.
+ * (api-client.test.ts).
  */
 const failureOf = (place: number) => failureNames[place % failureNames.length] ?? expect.unreachable();
 

@@ -35,7 +35,7 @@ it('chooses a Connect package by a press on its price', async () => {
   await leave();
 });
 
-it.each(Object.entries(sizes))(
+it.each(Object.entries({ phone: sizes.phone, desktop: sizes.desktop }))(
   'shows on a %s the same position after going back in a long catalogue',
   async (_, viewport) => {
     const { leave, page } = await shop.visitor({ viewport });

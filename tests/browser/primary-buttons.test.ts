@@ -141,7 +141,7 @@ describe.each(Object.entries(cases))('%s', (_, { path, isSignedIn = false, width
     visitor = await shop.visitor();
     if (isSignedIn) await customer.signInto(visitor.context);
   });
-  afterAll(() => visitor.context.close());
+  afterAll(() => visitor.leave());
 
   it.each(widths)('is not covered at %i px', async (width) => {
     const { page, consoleOutput } = visitor;

@@ -14,7 +14,7 @@ const needsUnverifiedNumber: ReadonlySet<string> = new Set(['postUserByIdPhoneCo
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 /** With this many requests every call is both accepted and refused at least once. */
 const enough = 4_000;
-const requests = Number(process.env.FUZZ_REQUESTS ?? (inject('postgres') === undefined ? enough : 2_000));
+const requests = Number(process.env.FUZZ_REQUESTS ?? (inject('postgres') === undefined ? enough : 500));
 
 it(`finds no failure, leak or forbidden change with ${requests} requests (seed ${seed})`, {
   timeout: 1_800_000,

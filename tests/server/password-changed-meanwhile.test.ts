@@ -1,15 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hashPassword, verifyPassword } from '#server/accounts/passwords.ts';
+import * as passwords from '#server/accounts/passwords.ts';
 import { passwordResetCodes, rateLimits, sessions, users } from '#server/db/schema.ts';
 import { storedBefore } from '#tests/support/server/legacy-password.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
-
-vi.mock(import('#server/accounts/passwords.ts'), async (original) => {
-  const passwords = await original();
-  return { ...passwords, verifyPassword: vi.fn(passwords.verifyPassword) };
-});
 
 /** Verifying a password takes a while, and the account may change meanwhile. */
 
@@ -41,7 +36,7 @@ async function resetTo(next: string) {
     userId: user.userId,
     browser: '',
     network: '',
-    codeHash: await hashPassword('12345678'),
+    codeHash: await passwords.hashPassword('12345678'),
     createdAt: server.deps.clock(),
     expiresAt: new Date(server.deps.clock().getTime() + 60_000),
   });
@@ -52,7 +47,8 @@ async function resetTo(next: string) {
 /** Runs `happens` between the first verification of a password and the code that uses its result. */
 function meanwhile(happens: () => Promise<{ status: number }>): Promise<{ status: number }> {
   const { promise, resolve, reject } = Promise.withResolvers<{ status: number }>();
-  vi.mocked(verifyPassword).mockImplementationOnce(async (typed, stored) => {
+  const { verifyPassword } = passwords;
+  vi.spyOn(passwords, 'verifyPassword').mockImplementationOnce(async (typed, stored) => {
     const fits = await verifyPassword(typed, stored);
     await happens().then(resolve, reject);
     return fits;

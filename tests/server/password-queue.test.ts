@@ -1,21 +1,12 @@
 import { eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { createFairQueue } from '#server/accounts/password-queue.ts';
-import { requireRoomForPassword, verifyPassword } from '#server/accounts/passwords.ts';
+import * as passwords from '#server/accounts/passwords.ts';
 import { rateLimits, users } from '#server/db/schema.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { storedBefore } from '#tests/support/server/legacy-password.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
-
-vi.mock(import('#server/accounts/passwords.ts'), async (original) => {
-  const passwords = await original();
-  return {
-    ...passwords,
-    verifyPassword: vi.fn(passwords.verifyPassword),
-    requireRoomForPassword: vi.fn(passwords.requireRoomForPassword),
-  };
-});
 
 /** Work that the test finishes, and the order in which it started. */
 function openWork() {
@@ -155,7 +146,7 @@ describe('signing in', () => {
 
   it('refuses a sign-in with a time to come back where too many wait, without counting it as a failure', async () => {
     await server.call('POST', '/v1/register', { body });
-    vi.mocked(verifyPassword).mockRejectedValueOnce(new HttpError(503, 'Too many.', 7));
+    vi.spyOn(passwords, 'verifyPassword').mockRejectedValueOnce(new HttpError(503, 'Too many.', 7));
     const { status, headers, json } = await server.call('POST', '/v1/login', { body });
     expect([status, headers.get('retry-after'), json]).toEqual([503, '7', { success: 0, message: 'Too many.' }]);
     expect(new Set(await counts())).toEqual(new Set([0]));
@@ -170,7 +161,7 @@ describe('signing in', () => {
   ])('refuses a sign-in to a full queue before anything is counted: %s %s', async (method, path, given) => {
     const { userId, token } = await signUp(server);
     const before = await server.db.select().from(rateLimits);
-    vi.mocked(requireRoomForPassword).mockImplementationOnce(() => {
+    vi.spyOn(passwords, 'requireRoomForPassword').mockImplementationOnce(() => {
       throw new HttpError(503, 'Too many.', 7);
     });
     const at = `/v1${path.replace('{id}', userId)}`;
@@ -186,10 +177,10 @@ describe('signing in', () => {
     const place = expect.stringContaining(phoneNumber.slice(-9));
     const places: unknown[] = [];
     for (const cookie of [signedIn.cookie, 'uwanja_browser=AAAAAAAAAAAAAAAAAAAAAA', '']) {
-      vi.mocked(requireRoomForPassword).mockClear();
+      const asked = vi.spyOn(passwords, 'requireRoomForPassword').mockClear();
       await server.call('PATCH', '/v1/user/auth', { cookie, body: { ...own, code: '12345678' } });
       await server.call('POST', '/v1/login', { cookie, body: own });
-      places.push(vi.mocked(requireRoomForPassword).mock.calls.map(([client]) => client.customer));
+      places.push(asked.mock.calls.map(([client]) => client.customer));
     }
     expect(places).toEqual([
       [place, place],

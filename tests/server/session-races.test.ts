@@ -3,14 +3,9 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { addresses, cartItems, carts, passwordResetCodes, tickets, users } from '#server/db/schema.ts';
-import { authenticate } from '#server/http/authentication.ts';
+import * as authentication from '#server/http/authentication.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
-
-vi.mock(import('#server/http/authentication.ts'), async (original) => {
-  const caller = await original();
-  return { ...caller, authenticate: vi.fn(caller.authenticate) };
-});
 
 /**
  * A session ends while a request with its token is under way: the owner of a number resets the password of the account
@@ -107,7 +102,8 @@ const writes: readonly (readonly [string, (of: Account) => Write])[] = [
 describe('a request that writes', () => {
   it.each(writes)('%s writes nothing when the session ends after it was looked up', async (_, write) => {
     let happened = 0;
-    vi.mocked(authenticate).mockImplementationOnce(async (token, deps) => {
+    const { authenticate } = authentication;
+    vi.spyOn(authentication, 'authenticate').mockImplementationOnce(async (token, deps) => {
       const caller = await authenticate(token, deps);
       happened = await reset();
       return caller;
@@ -161,7 +157,8 @@ it('waits with a reset for another change of the account without a deadlock', as
 });
 
 it('refuses requests with a stolen token during a change of the password', async () => {
-  vi.mocked(authenticate).mockImplementationOnce(async (token, deps) => {
+  const { authenticate } = authentication;
+  vi.spyOn(authentication, 'authenticate').mockImplementationOnce(async (token, deps) => {
     const caller = await authenticate(token, deps);
     const body = { currentPassword: 'a long password', password: 'another password' };
     const { userId } = account;

@@ -13,13 +13,16 @@ export async function findViolations(
   { rules, within }: { readonly rules?: readonly string[]; readonly within?: string } = {},
 ): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`axe would not check the frames of ${page.url()}`);
-  // Stop transitions first: axe would otherwise measure a colour halfway to its final value.
-  await page.evaluate(() => {
-    const still = new CSSStyleSheet();
-    still.replaceSync('* { transition: none !important; animation: none !important }');
-    document.adoptedStyleSheets.push(still);
-  });
-  await page.evaluate(axe.source);
+  // The source has half a megabyte, so a page that is checked again keeps it.
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    // Stop transitions first: axe would otherwise measure a colour halfway to its final value.
+    await page.evaluate(() => {
+      const still = new CSSStyleSheet();
+      still.replaceSync('* { transition: none !important; animation: none !important }');
+      document.adoptedStyleSheets.push(still);
+    });
+    await page.evaluate(axe.source);
+  }
   const options: RunOptions = {
     resultTypes: ['violations'],
     ...(rules && { runOnly: { type: 'rule', values: [...rules] } }),

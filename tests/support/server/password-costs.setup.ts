@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 
 /**
  * Computes the hashes of passwords at the least costs that argon2 has, where the shop asks for its own costs. Their
- * text, their comparison and the queue in front of them stay the shop's. Hashes of other costs are computed as they are.
- * The files with their own modules run without this (docs/decisions/107).
+ * text, their comparison and the queue in front of them stay the shop's. Hashes of other costs are computed as they are
+ * (docs/decisions/107).
  */
 
 const shopCosts = { memory: 7168, passes: 5 };

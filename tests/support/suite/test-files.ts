@@ -75,9 +75,9 @@ export const engineIndependent = pathsOf([
 
 /**
  * Each statement that the shop executes in these tests is executed with the same types of parameters on the embedded
- * engine by other files, mostly by the fuzzer, and nothing in them depends on its single connection. So they run on
- * PostgreSQL alone where it is installed (docs/decisions/080). A test of a statement that no call of the API executes
- * does not belong here.
+ * engine by other files, mostly by the fuzzer and by the browser tests, and nothing in them depends on its single
+ * connection. So they run on PostgreSQL alone where it is installed (docs/decisions/080). A test of a statement that
+ * nothing else executes does not belong here.
  */
 export const statementsElsewhere = pathsOf([
   'accounts',
@@ -88,12 +88,16 @@ export const statementsElsewhere = pathsOf([
   'callbacks-bounds',
   'callbacks-hostile',
   'carts-during-payment',
+  'catalogue',
   'comments',
   'contact',
   'data-export',
+  'desk-goods',
+  'desk-money',
   'desk-sign-in',
   'desk-work',
   'handset',
+  'health',
   'hostile',
   'limits-networks',
   'limits-per-caller',
@@ -102,12 +106,16 @@ export const statementsElsewhere = pathsOf([
   'limits-sign-in',
   'metrics',
   'mpesa-unexpected-responses',
+  'ops-codes',
   'order-list',
+  'orders-timeline',
   'outbox-gateway',
   'paid-subscriptions',
   'paybill-rules',
   'payment-stream',
   'permissions',
+  'pull-transactions',
+  'receipts',
   'reorder',
   'reset',
   'search',
@@ -117,6 +125,7 @@ export const statementsElsewhere = pathsOf([
   'stock-late-payments',
   'stream-slots',
   'subscription-list',
+  'tickets',
   'verified-phone',
 ]);
 
