@@ -2,8 +2,9 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { migrationsFolder, openOverPglite, openPglite } from '#server/db/open.ts';
+import { migrationsFolder } from '#server/db/open.ts';
 import { orders, tickets } from '#server/db/schema.ts';
+import { openBareDatabase } from '#tests/support/server/bare-database.ts';
 
 let folder: string;
 beforeEach(() => {
@@ -26,16 +27,16 @@ function migrationsBefore(tag: string): string {
 }
 
 it('migrates an earlier shop with its tickets, and sends no receipts for orders that were paid long ago', async () => {
-  const pglite = await openPglite('memory:');
-  await openOverPglite(pglite, migrationsBefore('0005_messages'));
-  await pglite.exec(`
+  const database = await openBareDatabase();
+  await database.migrate(migrationsBefore('0005_messages'));
+  await database.exec(`
     insert into carts (cart_id) values ('a'), ('b');
     insert into orders (order_id, cart_id, status, amount, cart, paid_at) values
       ('UWPAID', 'a', 'pending', 100, '{}', '2026-11-20T09:00:00Z'),
       ('UWOPEN', 'b', 'awaiting payment', 100, '{}', null);
     insert into tickets (name, email, subject, issue) values ('Asha', 'asha@example.com', 'My order', 'Where is it?');
   `);
-  const db = await openOverPglite(pglite);
+  const db = await database.migrate();
   const paidAt = new Date('2026-11-20T09:00:00Z');
   const known = { orderID: orders.orderID, receiptSentAt: orders.receiptSentAt };
   expect(await db.select(known).from(orders).orderBy(orders.orderID)).toEqual([
@@ -45,15 +46,15 @@ it('migrates an earlier shop with its tickets, and sends no receipts for orders 
   expect(await db.select().from(tickets)).toMatchObject([
     { email: 'asha@example.com', userId: null, answer: null, answeredAt: null },
   ]);
-  await pglite.close();
-}, 300_000);
+  await database.close();
+});
 
 it('migrates the words of an earlier shop’s names, and orders those of variants wherever sales have moved their rows', async () => {
-  const pglite = await openPglite('memory:');
-  await openOverPglite(pglite, migrationsBefore('0011_words_of_names'));
-  const readVariantWords = async () =>
-    (await pglite.query<{ words: string }>('select variant_words::text as words from products where item_id = 1')).rows;
-  await pglite.exec(`insert into products (name, image_url, summary, item_type, rating_tenths, category)
+  const database = await openBareDatabase();
+  await database.migrate(migrationsBefore('0011_words_of_names'));
+  const readVariantWords = () =>
+    database.rows<{ words: string }>('select variant_words::text as words from products where item_id = 1');
+  await database.exec(`insert into products (name, image_url, summary, item_type, rating_tenths, category)
     values ('Ghost of Yōtei', '/a.svg', 'A game.', 'giftcard', 40, 'Games'), ('Pokémon: Ghost''s Quest', '/b.svg', '', 'giftcard', 40, 'Games');
     insert into variants (item_id, name, image, stock, sale_price, platform, region) values
       (1, 'Black', '/a.svg', 9, 100, 'All', 'Kenya'), (1, 'White', '/a.svg', 9, 100, 'All', 'Kenya'), (1, 'Grey', '/a.svg', 9, 100, 'All', 'Kenya');
@@ -62,12 +63,12 @@ it('migrates the words of an earlier shop’s names, and orders those of variant
     update variants set stock = 8 where name = 'Black';
     update variants set name = 'Green' where name = 'Grey'`);
   expect(await readVariantWords()).toEqual([{ words: "'black':3 'green':5 'white':1" }]);
-  await openOverPglite(pglite);
-  const { rows } = await pglite.query<{ word: string }>('select word from name_words order by word');
-  expect(rows.map(({ word }) => word)).toEqual(['ghost', 'pokemon', 'quest', 'yotei']);
+  await database.migrate();
+  const names = await database.rows<{ word: string }>('select word from name_words order by word');
+  expect(names.map(({ word }) => word)).toEqual(['ghost', 'pokemon', 'quest', 'yotei']);
   expect(await readVariantWords()).toEqual([{ words: "'black':1 'green':5 'white':3" }]);
-  await pglite.exec(`update variants set stock = 1 where name = 'Black';
+  await database.exec(`update variants set stock = 1 where name = 'Black';
     update variants set name = 'Blue' where name = 'White'`);
   expect(await readVariantWords()).toEqual([{ words: "'black':1 'blue':3 'green':5" }]);
-  await pglite.close();
-}, 300_000);
+  await database.close();
+});

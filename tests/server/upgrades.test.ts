@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PGlite } from '@electric-sql/pglite';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { expect, it } from 'vitest';
-import { migrationsFolder, openPglite } from '#server/db/open.ts';
+import { migrationsFolder } from '#server/db/open.ts';
+import { type BareDatabase, openBareDatabase } from '#tests/support/server/bare-database.ts';
 
 /**
  * During an upgrade a release runs beside its direct predecessor, on the newer tables (docs/decisions/091). So a
@@ -50,8 +50,8 @@ const partsQuery = `
   from pg_index x join pg_class i on i.oid = x.indexrelid join pg_class c on c.oid = x.indrelid
   where ${isOfShop} and x.indisunique`;
 
-async function readParts(pglite: PGlite): Promise<Map<string, Part>> {
-  const { rows } = await pglite.query<Part>(partsQuery);
+async function readParts(database: BareDatabase): Promise<Map<string, Part>> {
+  const rows = await database.rows<Part>(partsQuery);
   return new Map(rows.map((part) => [`${part.isColumn ? 'column' : 'rule'} ${part.table}.${part.name}`, part]));
 }
 
@@ -91,12 +91,12 @@ function narrowings(before: ReadonlyMap<string, Part>, after: ReadonlyMap<string
 
 it('removes and narrows nothing that the release before still uses, in any migration', async () => {
   const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta/_journal.json'), 'utf8'));
-  const pglite = await openPglite('memory:');
+  const database = await openBareDatabase();
   const found: Record<string, string[]> = {};
   let before = new Map<string, Part>();
   for (const [index, { sql: statements }] of readMigrationFiles({ migrationsFolder }).entries()) {
-    for (const statement of statements) await pglite.exec(statement);
-    const after = await readParts(pglite);
+    for (const statement of statements) await database.exec(statement);
+    const after = await readParts(database);
     const narrowed = narrowings(before, after);
     if (narrowed.length > 0) found[entries[index].tag] = narrowed;
     before = after;
@@ -117,10 +117,10 @@ it('removes and narrows nothing that the release before still uses, in any migra
     ['create index later on orders (status)', null],
   ];
   for (const [statement, narrowed] of later) {
-    await pglite.exec(statement);
-    const after = await readParts(pglite);
+    await database.exec(statement);
+    const after = await readParts(database);
     expect([statement, narrowings(before, after)[0] ?? null]).toEqual([statement, narrowed]);
     before = after;
   }
-  await pglite.close();
+  await database.close();
 });

@@ -52,9 +52,9 @@ export const withoutDatabase = pathsOf([
 ]);
 
 /**
- * These test HTTP, pages, sockets, texts and access above the queries, so they run on one engine: PostgreSQL where it is
- * installed, because it opens faster. The same queries run on both engines in other files, and the fuzzer checks every
- * call's answers against the contract on both.
+ * These test HTTP, pages, sockets, texts and access above the queries, and single migrations, so they run on one engine:
+ * PostgreSQL where it is installed, because it opens faster. The same queries run on both engines in other files, and the
+ * fuzzer checks every call's answers against the contract on both.
  */
 export const engineIndependent = pathsOf([
   'validation-messages',
@@ -62,6 +62,7 @@ export const engineIndependent = pathsOf([
   'crawling',
   'http-server',
   'log',
+  'messages-migration',
   'openapi',
   'pages',
   'password-queue',
@@ -71,6 +72,7 @@ export const engineIndependent = pathsOf([
   'site',
   'site-security',
   'slow-clients',
+  'upgrades',
 ]);
 
 /**
@@ -130,15 +132,7 @@ export const statementsElsewhere = pathsOf([
 ]);
 
 /** These are about the embedded database and its folder. */
-export const embeddedOnly = pathsOf([
-  'messages-migration',
-  'ops-beside',
-  'prepared-embedded',
-  'search-scale',
-  'start',
-  'start-process',
-  'upgrades',
-]);
+export const embeddedOnly = pathsOf(['ops-beside', 'prepared-embedded', 'search-scale', 'start', 'start-process']);
 
 /** These need PgBouncer too. */
 export const behindPooler = pathsOf(['pooler']);
