@@ -114,7 +114,14 @@ async function seeOrder(page: Page): Promise<void> {
 /** Reveals the gift card's code, the last step of the README's walkthrough. */
 async function revealCode(page: Page): Promise<void> {
   await button(page, 'Show the code').click();
-  await page.getByText(/^SAMPLE(-[A-Z2-9]{4}){3}$/).waitFor();
+  const code = page.getByText(/^SAMPLE(-[A-Z2-9]{4}){3}$/);
+  await code.waitFor();
+  const lines = await code.evaluate((element) => {
+    const text = document.createRange();
+    text.selectNodeContents(element);
+    return new Set([...text.getClientRects()].map(({ top }) => top)).size;
+  });
+  expect(lines, 'lines of the code').toBe(1);
 }
 
 /** The labels that the README's "What to click first" names, in their order. The walk below presses them. */
@@ -138,6 +145,11 @@ describe('a new user buys a gift card', () => {
     await handsetOf(shop, phone).answer('pin');
     await button(page, 'COMPLETE').click();
     await seen(page, 'Payment has successfully been made.');
+    const topOf = async (part: Locator) => (await part.boundingBox())?.y;
+    const dialog = page.getByRole('dialog');
+    const receipt = dialog.getByRole('region', { name: 'Your receipt' });
+    await receipt.getByText(/^UW/).waitFor();
+    expect(await topOf(receipt)).toBeLessThan((await topOf(dialog.getByRole('link', { name: /phone/i }))) ?? 0);
     await button(page, 'COMPLETE ORDER').click();
     await toast(page, 'Order made successfully.', { role: 'status' });
     await seeOrder(page);

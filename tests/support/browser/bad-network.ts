@@ -130,7 +130,7 @@ export function testFailures(screens: readonly LoadedScreen[]): void {
       network.release();
       await expectContent(page, content);
       const { total, moved } = await shift();
-      expect(total, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(0.02);
+      expect(total, `layout shift of ${moved.join(', ')}`).toBeLessThanOrEqual(0.002);
       expect(faultsOf(consoleOutput.slice(before))).toEqual([]);
       idle.set(who, visit);
     });

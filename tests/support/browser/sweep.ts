@@ -151,7 +151,7 @@ export function sweep(paths: readonly PagePath[]): void {
         const overflow = expect.toSatisfy((px) => px <= 0);
         expect(faults, how.size).toEqual({ overflow, axe: [], hidden: [], consoleOutput: [], violations: [] });
         expect(headings, how.size).toEqual([expect.stringMatching(heading)]);
-        expect(shift, `layout shift on a ${how.size}: ${moved.join('; ')}`).toBeLessThanOrEqual(0.02);
+        expect(shift, `layout shift on a ${how.size}: ${moved.join('; ')}`).toBeLessThanOrEqual(0.002);
       }
     });
   });
