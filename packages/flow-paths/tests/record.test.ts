@@ -1,6 +1,5 @@
-import { coverageOf, generatePaths, pathID, startFlow, takeVerified, verify, type Walk } from '@uwanja/flow-paths';
+import { coverageOf, generatePaths, pathID, startFlow, type Texts, type Walk } from '@uwanja/flow-paths';
 import {
-  brokenStatements,
   changesSince,
   failedWalks,
   findingsOf,
@@ -9,7 +8,6 @@ import {
   type LevelRecord,
   markDifferences,
   missingIn,
-  rankStatements,
   readCoverage,
   resultOf,
   selectLevels,
@@ -17,12 +15,10 @@ import {
   verdictOf,
 } from '@uwanja/flow-paths/report';
 import { describe, expect, it } from 'vitest';
-import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
-import { shopTexts } from '#tests/support/models/shop-walks.ts';
-import { readRequirements } from '../../scripts/paths/requirements.ts';
-import { cartModel } from '../models/cart.model.ts';
+import { noteMachine } from '../note-flow.ts';
+import { lockModel } from './lock-flow.ts';
 
-/** How `npm run paths` computes its exit status, and what it shows of a failed path. */
+/** How a run of the paths computes its verdict, and what it shows of a failed path. */
 
 const record = (due: LevelRecord['due'], walks: readonly Walk[] = []): LevelRecord => ({
   machine: 'cart',
@@ -55,19 +51,19 @@ describe('the record of a level', () => {
 });
 
 describe('a walk that fails', () => {
-  const step = { words: 'accepts the cookies', state: 'storing', sees: '' };
+  const step = { words: 'saves the note', state: 'storing', sees: '' };
 
   it('fails the test and records the passed steps and the difference', async () => {
-    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine');
-    const walk = coverage.walk('start: cookies.accepted', async (steps) => {
+    const coverage = coverageOf({ machine: noteMachine }, 'machine');
+    const walk = coverage.walk('start: note.saved', async (steps) => {
       steps.push(step);
-      expect({ value: 'asking' }).toEqual({ value: 'storing' });
-      return startFlow(cookieConsentMachine);
+      expect({ value: 'editing' }).toEqual({ value: 'storing' });
+      return startFlow(noteMachine);
     });
     await expect(walk).rejects.toThrow();
     expect(coverage.walks).toEqual([
       {
-        path: 'start: cookies.accepted',
+        path: 'start: note.saved',
         steps: [step],
         milliseconds: expect.any(Number),
         transitions: [],
@@ -75,72 +71,44 @@ describe('a walk that fails', () => {
         failure: {
           message: expect.stringContaining('to deeply equal'),
           expected: expect.stringContaining('storing'),
-          actual: expect.stringContaining('asking'),
+          actual: expect.stringContaining('editing'),
         },
       },
     ]);
   });
 
   it('counts a failed walk as covering nothing', async () => {
-    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine', {
-      bound: { states: ['cookieConsent.reading'] },
+    const coverage = coverageOf({ machine: noteMachine }, 'machine', {
+      bound: { states: ['note.editing'] },
     });
     await coverage.walk('start', () => Promise.reject(new Error('no'))).catch(() => {});
-    expect(coverage.missing()).toEqual(['states: cookieConsent.reading']);
-    await coverage.walk('start', () => Promise.resolve(startFlow(cookieConsentMachine)));
+    expect(coverage.missing()).toEqual(['states: note.editing']);
+    await coverage.walk('start', () => Promise.resolve(startFlow(noteMachine)));
     expect(coverage.missing()).toEqual([]);
   });
 
+  // The kind of a notice may be the id of a message too.
+  const messages = { locked: 'Wait until the lock is open', error: 'It failed' };
+  const texts: Texts = {
+    messageText: (id, key) => (key === 'kind' ? undefined : messages[id as keyof typeof messages]),
+  };
+
   it('shows both values whole, with the texts of messages, and marks the lines that differ', async () => {
-    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine', { texts: shopTexts });
-    const locked = (kind: string) => [{ type: 'notice', kind, message: 'paymentLocked' }];
+    const coverage = coverageOf({ machine: noteMachine }, 'machine', { texts });
+    const locked = (kind: string) => [{ type: 'notice', kind, message: 'locked' }];
     await coverage
       .walk('start', async () => {
         expect(locked('info')).toEqual(locked('error'));
-        return startFlow(cookieConsentMachine);
+        return startFlow(noteMachine);
       })
       .catch(() => {});
     const { expected = '', actual = '' } = coverage.walks[0]?.failure ?? {};
-    const text = "message: 'Wait for mpesa transaction to be complete before completing order (paymentLocked)'";
+    const text = "message: 'Wait until the lock is open (locked)'";
     expect([expected, actual]).toEqual([expect.stringContaining(text), expect.stringContaining(text)]);
     const marked = markDifferences(expected, actual);
     const differing = [...marked.expected, ...marked.actual].filter(({ differs }) => differs);
     expect(differing.map((line) => line.text.trim())).toEqual(["kind: 'error',", "kind: 'info',"]);
     expect(marked.expected.map((line) => line.text).join('\n')).toBe(expected);
-  });
-});
-
-describe('a check of a statement', () => {
-  const failing = () => expect(1).toBe(2);
-  const statementsOf = async (run: () => unknown) => {
-    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine');
-    const walk = async () => {
-      await run();
-      return startFlow(cookieConsentMachine);
-    };
-    await coverage.walk('start', walk).catch(() => {});
-    return { verified: coverage.walks[0]?.statements, failed: coverage.walks[0]?.failure?.statements };
-  };
-
-  it('adds its statement to the walk when it passes', async () => {
-    const run = () => verify(['one', 'two'], () => expect(1).toBe(1));
-    expect(await statementsOf(run)).toEqual({ verified: ['one', 'two'], failed: undefined });
-    expect(takeVerified()).toEqual([]);
-  });
-
-  it('names its statement in the failure, and the innermost check wins', async () => {
-    expect(await statementsOf(() => verify('outer', () => verify('inner', failing)))).toEqual({
-      verified: [],
-      failed: ['inner'],
-    });
-    const late = () => verify('outer', async () => failing());
-    expect(await statementsOf(late)).toEqual({ verified: [], failed: ['outer'] });
-  });
-
-  it('records a failed check of the whole model', () => {
-    const coverage = coverageOf({ machine: cookieConsentMachine }, 'machine');
-    expect(() => coverage.check('takes every event', failing)).toThrow();
-    expect(coverage.checks).toMatchObject([{ title: 'takes every event', failure: { message: expect.any(String) } }]);
   });
 });
 
@@ -255,74 +223,20 @@ describe('the selection of a run', () => {
   });
 });
 
-describe('the statements of the specification', () => {
-  it('reads the statements from the map with their place, their machines and their tests', () => {
-    const map = [
-      '## 4. States',
-      '### Cart',
-      '| Statement | Where it lives | Held by |',
-      '|---|---|---|',
-      '| Minus acts above 1 | `machines/cart/cart.machine.ts` | `tests/machines/cart.test.ts` › lowers only above 1 |',
-      '| Nothing | `src/a.ts` | untested |',
-    ].join('\n');
-    expect(readRequirements(map)).toEqual([
-      {
-        id: '4.1',
-        section: 'Cart',
-        statement: 'Minus acts above 1',
-        folders: ['cart'],
-        tests: ['tests/machines/cart.test.ts › lowers only above 1'],
-        note: '',
-      },
-      { id: '4.2', section: 'Cart', statement: 'Nothing', folders: [], tests: [], note: 'untested' },
-    ]);
-  });
-});
-
-describe('the statements that a run breaks', () => {
-  const held = ['Plus adds one', 'Minus acts above 1', 'Each shows a notice'].map((statement, place) => ({
-    id: `4.${place + 1}`,
-    section: 'Cart',
-    statement,
-    folders: [],
-    tests: [],
-    note: '',
-  }));
-  const broken = (...failures: Parameters<typeof brokenStatements>[1]) =>
-    brokenStatements(held, failures).map(({ requirement: { id }, failures: count }) => `${id}: ${count}`);
-
-  it('are sorted by how many failures name them', () => {
-    const [plus, minus] = [
-      { statements: ['Plus adds one'], words: '' },
-      { statements: ['Minus acts above 1'], words: '' },
-    ];
-    expect(broken(plus, minus, minus)).toEqual(['4.2: 2', '4.1: 1']);
-    expect(broken()).toEqual([]);
-  });
-
-  it('are sorted by the words of a failure that names several', () => {
-    const statements = ['Plus adds one', 'Minus acts above 1'];
-    expect(broken({ statements, words: 'expected minus to act' })).toEqual(['4.2: 1', '4.1: 1']);
-  });
-});
-
 describe('the paths of a model', () => {
   it('gives every path an id that is unique and equal in every run', () => {
-    const ids = () => generatePaths(cartModel).map(pathID);
+    const codes = ['1234', '5678'].map((code) => ({ type: 'code.entered' as const, code }));
+    const model: typeof lockModel = {
+      ...lockModel,
+      inputs: { start: undefined, again: undefined },
+      events: { 'code.entered': codes },
+      stateKey: ({ code }) => code,
+    };
+    const ids = () => generatePaths(model).map(pathID);
     const [first, second] = [ids(), ids()];
+    expect(first).toHaveLength(8);
     expect(new Set(first).size).toBe(first.length);
-    expect(first[0]).toMatch(/^cart-[0-9a-f]{8}$/);
+    expect(first[0]).toMatch(/^lock-[0-9a-f]{8}$/);
     expect(first).toEqual(second);
-  });
-
-  it('names those first that share the rarest words with a failure', () => {
-    const statements = [
-      'Logout sets logged to 0',
-      'Logout clears the stored values after 500 ms',
-      'Logout goes to /login',
-    ].map((statement) => ({ statement }));
-    const message = 'after signOut: signOut ends earlier than after the 500 ms that the model states';
-    expect(rankStatements(statements, message)).toEqual([statements[1]]);
-    expect(rankStatements(statements, 'loggedOut')[0]).toBe(statements[0]);
   });
 });
