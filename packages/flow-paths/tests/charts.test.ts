@@ -1,33 +1,33 @@
 import { createChart } from '@uwanja/flow-inspector/chart';
 import { foldChart, viewsOf } from '@uwanja/flow-paths/report-page';
 import { describe, expect, it } from 'vitest';
-import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
-import { paymentExpressMachine } from '#machines/payment-express/index.ts';
+import { noteMachine } from '../note-flow.ts';
+import { copierMachine } from './copier-flow.ts';
 
 /** The folded charts of the report. */
 
-const chart = createChart(paymentExpressMachine);
-const attempt = 'paymentExpress.paying.attempt';
-const outer = new Set(['paymentExpress', 'paymentExpress.paying', attempt]);
+const chart = createChart(copierMachine);
+const job = 'copier.working.job';
+const outer = new Set(['copier', 'copier.working', job]);
 
 describe('a folded chart', () => {
   const folded = foldChart(chart, outer);
 
   it('has a box with the number of its states for each closed region', () => {
     const keys = folded.chart.states.filter(({ children }) => children.length === 0).map(({ key }) => key);
-    expect(keys).toEqual(['closable + 19 states', 'blocking + 5 states', 'lock + 3 states', 'closed', 'placed']);
-    expect(folded.inside.get('blocking')).toContain('completing');
+    expect(keys).toEqual(['attended + 10 states', 'unattended + 6 states', 'heat + 3 states', 'off', 'done']);
+    expect(folded.inside.get('unattended')).toContain('printing');
   });
 
   it('joins the transitions between two boxes, and leaves out those inside of one', () => {
     const drawn = folded.chart.transitions.map(({ source, targets, cause }) => `${source} → ${targets}: ${cause.name}`);
-    expect(drawn.filter((each) => each.startsWith('blocking'))).toEqual([
-      'blocking → closable: 9 transitions',
-      'blocking → paymentExpress.placed: 2 transitions',
+    expect(drawn.filter((each) => each.startsWith('unattended'))).toEqual([
+      'unattended → attended: 3 transitions',
+      'unattended → copier.done: 2 transitions',
     ]);
-    expect([...folded.joined.values()].flat().filter((key) => key.includes('lockTick'))).toEqual([]);
-    const first = folded.chart.transitions.find(({ source }) => source === 'blocking');
-    expect(folded.joined.get(first?.key ?? '')).toHaveLength(9);
+    expect([...folded.joined.values()].flat().filter((key) => key.includes('tick'))).toEqual([]);
+    const first = folded.chart.transitions.find(({ source }) => source === 'unattended');
+    expect(folded.joined.get(first?.key ?? '')).toHaveLength(3);
   });
 
   it('is the chart itself where every region is open', () => {
@@ -41,10 +41,10 @@ describe('the views of a chart', () => {
     const views = viewsOf(chart, () => true);
     const regions = chart.states.filter(({ children }) => children.length > 0);
     expect(views.map(({ region }) => region)).toEqual([...regions.map(({ id }) => id), '']);
-    const blocking = views.find(({ region }) => region === 'blocking');
-    expect(blocking?.around).toBe(attempt);
-    expect([...(blocking?.open ?? [])]).toEqual(expect.arrayContaining([...outer, 'blocking']));
-    expect(blocking?.open.has('closable')).toBe(false);
+    const unattended = views.find(({ region }) => region === 'unattended');
+    expect(unattended?.around).toBe(job);
+    expect([...(unattended?.open ?? [])]).toEqual(expect.arrayContaining([...outer, 'unattended']));
+    expect(unattended?.open.has('attended')).toBe(false);
   });
 
   it('have fewer open regions where more do not fit', () => {
@@ -57,6 +57,6 @@ describe('the views of a chart', () => {
   });
 
   it('is the whole chart alone for a small one', () => {
-    expect(viewsOf(createChart(cookieConsentMachine), () => false)).toMatchObject([{ region: '' }]);
+    expect(viewsOf(createChart(noteMachine), () => false)).toMatchObject([{ region: '' }]);
   });
 });
