@@ -1,14 +1,19 @@
-import { eventWords, factsOf, startFlow, type Walk } from '@uwanja/flow-paths';
+import { createChart } from '@uwanja/flow-inspector/chart';
+import { eventWords, factsOf, startFlow, type Texts, type Walk } from '@uwanja/flow-paths';
 import { failedEvent, titleOf, wordsOf } from '@uwanja/flow-paths/report';
 import { describe, expect, it } from 'vitest';
-import { cartMachine } from '#machines/cart/index.ts';
-import { paymentExpressMachine } from '#machines/payment-express/index.ts';
-import { FailureError } from '#machines/support/failure.ts';
-import { shopTexts } from '#tests/support/models/shop-walks.ts';
-import { paymentExpressModel } from '../models/payment-express.model.ts';
-import { payments } from '../models/purchases.ts';
+import { copierMachine } from './copier-flow.ts';
 
 /** The words of the report: no keys of XState, no ids and no JSON. */
+
+class OfflineError extends Error {}
+
+const texts: Texts = {
+  errorText: (error) => (error instanceof OfflineError ? 'You are offline. Check your connection.' : undefined),
+  dataText: ({ ResultDesc }) => (typeof ResultDesc === 'string' && ResultDesc !== '' ? ResultDesc : undefined),
+};
+/** An answer of a foreign API, without a text of its own. */
+const accepted = { ResponseCode: '0', ResultDesc: '', RequestID: 'request-1', isOver: false };
 
 describe('a step in words', () => {
   it.each([
@@ -30,67 +35,70 @@ describe('a step in words', () => {
     [{ type: 'xstate.done.actor.storeCartID', output: undefined }, 'store cart ID is answered: nothing'],
     [{ type: 'xstate.done.actor.getReceipt', output: null }, 'get receipt is answered: nothing'],
     [
-      { type: 'xstate.done.actor.queryExpress', output: payments.cancelled },
-      `query express is answered: ‘${payments.cancelled.ResultDesc}’`,
+      { type: 'xstate.done.actor.queryExpress', output: { ...accepted, ResultDesc: 'Cancelled by user.' } },
+      'query express is answered: ‘Cancelled by user.’',
     ],
     [
-      { type: 'xstate.done.actor.initiateExpress', output: payments.acceptedWithoutID },
+      { type: 'xstate.done.actor.initiateExpress', output: accepted },
       'initiate express is answered: response code ‘0’, not over',
     ],
     [{ type: 'xstate.error.actor.getUser', error: new Error('broken') }, 'get user fails: a fault'],
     [
-      { type: 'xstate.error.actor.getUser', error: new FailureError({ kind: 'offline' }) },
-      'get user fails: ‘You are offline. Check your connection and try again.’',
+      { type: 'xstate.error.actor.getUser', error: new OfflineError() },
+      'get user fails: ‘You are offline. Check your connection.’',
     ],
   ])('names what happens and its data: %j', (event, words) => {
-    expect(eventWords(event, shopTexts)).toBe(words);
+    expect(eventWords(event, texts)).toBe(words);
   });
 
-  it('states the time that passes, which depends on the state', async () => {
-    const rest = { CheckoutRequestID: 'ws_CO_0', phone: '254712345678', lockRemaining: 7_500 };
-    const flow = startFlow(paymentExpressMachine, { input: paymentExpressModel.inputs.start });
-    const lockEnds = { type: 'xstate.after.promptLock.locked' };
-    expect(eventWords(lockEnds, shopTexts)).toBe('the time of prompt lock passes');
-    await flow.answer('findAttempt', rest);
-    expect(eventWords(lockEnds, shopTexts, flow.snapshot)).toBe('7.5 s pass (prompt lock)');
+  it('states the time that passes, which depends on the state', () => {
+    const flow = startFlow(copierMachine);
+    const restEnds = { type: 'xstate.after.coolDown.resting' };
+    expect(eventWords(restEnds, texts)).toBe('the time of cool down passes');
+    flow.send({ type: 'heat.reported', ms: 7_500 });
+    expect(eventWords(restEnds, texts, flow.snapshot)).toBe('7.5 s pass (cool down)');
   });
 });
 
 describe('a machine in words', () => {
-  const { state, transition, fact, message } = wordsOf(paymentExpressMachine);
+  const { state, transition, fact, message } = wordsOf(copierMachine);
 
   it('names a state with the one around it, and with more where that is not enough', () => {
-    expect(state('closed')).toBe('closed');
-    expect(state('paying.attempt.closable.awaitingPayer.cancelled + paying.lock.open')).toBe(
-      'awaiting payer: cancelled + lock: open',
-    );
+    expect(state('off')).toBe('off');
+    expect(state('working.job.attended.choosing.size + working.heat.cool')).toBe('choosing: size + heat: cool');
   });
 
   it('names a transition by its state, its cause, its guard and its target', () => {
-    expect(transition('paymentExpress.paying.lock.open --lock.acquired[0]-->')).toBe(
-      'lock: open: the lock is acquired, if is positive → lock: locked',
+    expect(transition('copier.working.heat.cool --heat.reported[0]-->')).toBe(
+      'heat: cool: the heat is reported, if is positive → heat: resting',
     );
-    expect(transition('completing --xstate.error.actor.completeOrder[1]-->')).toMatch(
-      /^blocking: completing: complete order fails, otherwise → /,
+    expect(transition('printing --xstate.error.actor.printPages[1]-->')).toBe(
+      'unattended: printing: print pages fails, otherwise → attended: tray',
     );
   });
 
   it('names every transition of every kind by words of its own', () => {
-    for (const machine of [paymentExpressMachine, cartMachine]) {
-      const words = wordsOf(machine);
-      const keys = [...factsOf(machine).transitions];
-      const named = keys.map(words.transition);
-      expect(new Set(named).size).toBe(keys.length);
-      expect(named.filter((text) => /xstate|\[\d|--|[{}]/.test(text))).toEqual([]);
-    }
+    const { transitions } = createChart(copierMachine);
+    expect([...new Set(transitions.map(({ cause }) => cause.kind))].sort()).toEqual([
+      'after',
+      'always',
+      'done',
+      'error',
+      'event',
+      'finished',
+      'moved',
+    ]);
+    const keys = [...factsOf(copierMachine).transitions];
+    const named = keys.map(transition);
+    expect(named).toHaveLength(transitions.length);
+    expect(new Set(named).size).toBe(keys.length);
+    expect(named.filter((text) => /xstate|\[\d|--|[{}]/.test(text))).toEqual([]);
   });
 
   it('names facts of the coverage, and events in the message of a check', () => {
-    expect(fact('guards', 'isCancelled: no')).toBe('the guard ‘is cancelled’ answers no');
-    expect(fact('actions', 'notifyLocked')).toBe('the action ‘notify locked’');
-    expect(message('after xstate.done.actor.queryExpress: expected 1')).toBe(
-      'after ‘query express is answered’: expected 1',
-    );
+    expect(fact('guards', 'hasPages: no')).toBe('the guard ‘has pages’ answers no');
+    expect(fact('actions', 'countDown')).toBe('the action ‘count down’');
+    expect(message('after xstate.done.actor.readCard: expected 1')).toBe('after ‘read card is answered’: expected 1');
   });
 });
 
