@@ -47,6 +47,12 @@ describe('a step in words', () => {
       { type: 'xstate.error.actor.getUser', error: new OfflineError() },
       'get user fails: ‘You are offline. Check your connection.’',
     ],
+    [
+      { type: 'xstate.snapshot.sorter', snapshot: { value: { trays: { upper: 'nearlyFull', lower: 'empty' } } } },
+      'sorter moves: trays.upper.nearly full + trays.lower.empty',
+    ],
+    [{ type: 'xstate.done.state.copier.working' }, 'working is finished'],
+    [{ type: '' }, 'at once'],
   ])('names what happens and its data: %j', (event, words) => {
     expect(eventWords(event, texts)).toBe(words);
   });
@@ -66,6 +72,7 @@ describe('a machine in words', () => {
   it('names a state with the one around it, and with more where that is not enough', () => {
     expect(state('off')).toBe('off');
     expect(state('working.job.attended.choosing.size + working.heat.cool')).toBe('choosing: size + heat: cool');
+    expect(state('working.job.attended.tray.open')).toBe('attended: tray: open');
   });
 
   it('names a transition by its state, its cause, its guard and its target', () => {
@@ -75,6 +82,13 @@ describe('a machine in words', () => {
     expect(transition('printing --xstate.error.actor.printPages[1]-->')).toBe(
       'unattended: printing: print pages fails, otherwise → attended: tray',
     );
+    expect(transition('resting --xstate.after.coolDown.resting[0]-->')).toBe(
+      'heat: resting: the time of cool down passes → heat: cool',
+    );
+    expect(transition('copier.working.job.attended.ready --start.pressed[0]-->')).toBe(
+      'attended: ready: the start is pressed, if has pages and not in #resting → job: unattended',
+    );
+    expect(transition('copier --power.failed[0]-->')).toBe('the whole machine: the power is failed → off');
   });
 
   it('names every transition of every kind by words of its own', () => {
@@ -96,6 +110,7 @@ describe('a machine in words', () => {
   });
 
   it('names facts of the coverage, and events in the message of a check', () => {
+    expect(fact('states', 'printing')).toBe('the state ‘unattended: printing’');
     expect(fact('guards', 'hasPages: no')).toBe('the guard ‘has pages’ answers no');
     expect(fact('actions', 'countDown')).toBe('the action ‘count down’');
     expect(message('after xstate.done.actor.readCard: expected 1')).toBe('after ‘read card is answered’: expected 1');
