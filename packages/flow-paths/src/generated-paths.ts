@@ -95,7 +95,7 @@ function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
   const shape = oncePerSnapshot((snapshot) =>
     JSON.stringify([snapshot.value, snapshot.status, model.stateKey?.(snapshot.context as never)]),
   );
-  const texts = new Map(events.map((event) => [event, JSON.stringify(event)]));
+  const texts = new Map(events.map((event) => [event, JSON.stringify(event, withErrors)]));
   /** The steps that leave a snapshot, by their events. */
   const stepsFrom = oncePerSnapshot(() => new Map<AnyEventObject, FlowStep>());
   const stepOf = (before: AnyMachineSnapshot, event: AnyEventObject, after: AnyMachineSnapshot) => {

@@ -29,6 +29,14 @@ describe('the walks of a model', () => {
     ]);
   });
 
+  it('take each of several errors, although errors have the same JSON', () => {
+    const errors = [new Error('wrong'), new Error('offline')];
+    const model = { ...lockModel, invokeResults: { check: { done: [true], error: errors } } };
+    const sent = generatePaths(model).flatMap(({ steps }) => steps.map(({ event }) => event));
+    const failures = sent.filter(({ type }) => type === 'xstate.error.actor.check').map(({ error }) => error);
+    expect(new Set(failures)).toEqual(new Set(errors));
+  });
+
   it.each([
     ['a field that is not reset', { actions: { clearCode: () => {} } }, 'the context'],
     ['a field that is not counted', { actions: { countTry: () => {} } }, 'the context'],
