@@ -5,7 +5,6 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { flushPromises } from '@uwanja/flow-paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
 import { cookieConsentEvents, cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { orderCodesEvents, orderCodesMachine } from '#machines/order-codes/index.ts';
 import { expressEvents, paymentExpressMachine } from '#machines/payment-express/index.ts';
@@ -13,7 +12,7 @@ import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
 import { createTestSource } from '#src/screens/flows/snippet.ts';
-import { createShopRecorder, recordFlow } from '#tests/support/models/record-flow.ts';
+import { recordFlow } from '#tests/support/models/record-flow.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { deliveredCode } from '../models/order-codes.model.ts';
 import { payments } from '../models/purchases.ts';
@@ -58,45 +57,10 @@ const prompted = async () => {
   return flow;
 };
 
-describe('the recorder', () => {
-  it('records every step of an actor with its active states and the sender of the event', async () => {
-    const { recording } = await chosen();
-    const { actors, messages } = recording();
-    expect(actors.map(({ name, status }) => [name, status])).toEqual([['cookieConsent', 'active']]);
-    expect(actors[0]?.steps.map(({ value, activeStates }) => [value, activeStates])).toEqual([
-      ['reading', ['cookieConsent', 'cookieConsent.reading']],
-      ['asking', ['cookieConsent', 'cookieConsent.asking']],
-      ['storing', ['cookieConsent', 'cookieConsent.storing']],
-      ['answered', ['cookieConsent', 'cookieConsent.answered']],
-    ]);
-    expect(messages.map(({ from, to, event }) => [from, to, event.type])).toEqual([
-      ['readChoice', 'cookieConsent', 'xstate.error.actor.readChoice'],
-      [null, 'cookieConsent', 'cookies.accepted'],
-      ['storeChoice', 'cookieConsent', 'xstate.done.actor.storeChoice'],
-    ]);
-  });
-
-  it('adds the masked view models of the components that are mounted', () => {
-    const recorder = createShopRecorder();
-    const actor = createActor(cookieConsentMachine, { inspect: recorder.observe }).start();
-    const end = recorder.observeView(actor, (snapshot: { value: unknown }) => ({ at: snapshot.value, phone }));
-    recorder.observeView(actor, () => true);
-    actor.send(cookieConsentEvents.accepted());
-    end();
-    actor.send(cookieConsentEvents.accepted());
-    const views = recorder.recording().actors[0]?.steps.map((step) => step.views);
-    expect(views).toEqual([undefined, [{ at: 'storing', phone: '•••' }], []]);
-  });
-
-  it('adds the masked input of each actor that a step invokes', async () => {
-    const { recording } = await prompted();
-    const started = recording().actors[0]?.steps.flatMap((step) => step.started ?? []);
-    expect(started).toContainEqual({ id: 'initiateExpress', input: { cartID: 'c1', phone: '•••', token: '•••' } });
-    expect(started?.filter(({ id }) => id === 'initiateExpress')).toHaveLength(1);
-  });
-
+describe('the recorder with the masking and the saver of the shop', () => {
   it('publishes entries that rebuild the recording elsewhere, as serializable data', async () => {
     const { recording, replica } = await prompted();
+    expect(recording().actors[0]?.path[0]?.saved?.did).toBeDefined();
     expect(replica()).toEqual(recording());
   });
 
@@ -121,12 +85,6 @@ describe('the recorder', () => {
     const text = JSON.stringify(recording());
     expect(text).toContain('xstate.done.actor.revealCode');
     expect(text).not.toContain(code);
-  });
-
-  it('records that an actor has stopped', async () => {
-    const { actor, recording } = await chosen();
-    actor.stop();
-    expect(recording().actors[0]?.status).toBe('stopped');
   });
 });
 

@@ -1,4 +1,4 @@
-import { createRecorder, createRemoteControl, type RecorderOptions } from '@uwanja/flow-inspector';
+import { createRecorder, type RecorderOptions } from '@uwanja/flow-inspector';
 import { emptyRecording, type Recording, withEntry } from '@uwanja/flow-inspector/recording';
 import { type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { timing } from '#machines/support/timing.ts';
@@ -13,13 +13,11 @@ export const createShopRecorder = (options: Partial<RecorderOptions> = {}) =>
 export function recordFlow(machine: AnyStateMachine, calls: Readonly<Record<string, () => unknown>>, input?: unknown) {
   let replica: Recording = emptyRecording;
   const clock = new SimulatedClock();
-  const control = createRemoteControl();
   const recorder = createShopRecorder({
     onEntry: (entry) => {
       replica = withEntry(replica, structuredClone(entry));
     },
     now: () => clock.now(),
-    observeStep: control.observeStep,
   });
   const actors = Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [name, fromPromise(async () => call())]),
@@ -27,5 +25,5 @@ export function recordFlow(machine: AnyStateMachine, calls: Readonly<Record<stri
   const actor = createActor(machine.provide({ actors } as never), { inspect: recorder.observe, clock, input } as never);
   actor.subscribe({ error: () => {} });
   actor.start();
-  return { actor, clock, recorder, control, recording: recorder.recording, replica: () => replica };
+  return { actor, clock, recorder, recording: recorder.recording, replica: () => replica };
 }
