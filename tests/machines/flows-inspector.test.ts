@@ -1,10 +1,4 @@
-import {
-  type Entry,
-  emptyRecording,
-  recordingLimits,
-  restoredEvent,
-  withEntry,
-} from '@uwanja/flow-inspector/recording';
+import { emptyRecording, restoredEvent } from '@uwanja/flow-inspector/recording';
 import { startFlow } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { compareRecordings } from '#machines/flows-inspector/comparison.ts';
@@ -102,76 +96,6 @@ describe('following', () => {
 });
 
 describe('a recording', () => {
-  it('adds an entry once', () => {
-    const once = recordingOf(actorStarted(1, 'a'), stepped(2, 'a', 'reading'));
-    expect(withEntry(once, stepped(2, 'a', 'reading'))).toBe(once);
-  });
-
-  it('preserves the last snapshots of an actor, and the start of its path', () => {
-    const steps = Array.from({ length: recordingLimits.path + 10 }, (_, index) => stepped(index + 2, 'a', `s${index}`));
-    const [actor] = recordingOf(actorStarted(1, 'a'), ...steps).actors;
-    expect(actor?.steps).toHaveLength(recordingLimits.steps);
-    expect(actor?.steps.at(-1)?.value).toBe(`s${recordingLimits.path + 9}`);
-    expect(actor?.path).toHaveLength(recordingLimits.path);
-    expect(actor?.path[0]?.value).toBe('s0');
-    expect(actor?.cut).toBe(true);
-  });
-
-  it('ends the path of an actor where /flows has restored another state', () => {
-    const [actor] = recordingOf(
-      actorStarted(1, 'a'),
-      stepped(2, 'a', 'reading', { type: 'xstate.init' }),
-      stepped(3, 'a', 'asking', { type: restoredEvent }),
-      stepped(4, 'a', 'storing'),
-    ).actors;
-    expect(actor?.path.map(({ value }) => value)).toEqual(['reading']);
-    expect([actor?.cut, actor?.steps.length]).toEqual([true, 3]);
-  });
-
-  describe('of invocations', () => {
-    const starting = (number: number, ...ids: string[]): Entry => {
-      const entry = stepped(number, 'a', 'reading', { type: 'xstate.init' }) as Extract<Entry, { step: unknown }>;
-      return { ...entry, step: { ...entry.step, started: ids.map((id) => ({ id, input: 'stored' })) } } as Entry;
-    };
-    const invocationsAfter = (...entries: readonly Entry[]) =>
-      recordingOf(actorStarted(1, 'a'), ...entries).actors[0]?.invocations;
-    const first = starting(2, 'readChoice', 'elsewhere');
-    /** How the invocation of the first state, and one of no state, ended by a later step; null for an open one. */
-    const ends = (...entries: readonly Entry[]) =>
-      invocationsAfter(first, ...entries)?.map(({ end }) => end?.kind ?? null);
-
-    it('says whether the flow waits for an answer', () => {
-      expect(invocationsAfter(starting(2, 'readChoice', 'cookies.accepted', 'elsewhere'))).toMatchObject([
-        { id: 'readChoice', number: 2, isAwaited: true, end: null },
-        { id: 'cookies.accepted', isAwaited: false },
-        { id: 'elsewhere', isAwaited: false },
-      ]);
-    });
-
-    it('says how each one ended', () => {
-      expect(ends()).toEqual([null, null]);
-      expect(ends(stepped(3, 'a', 'asking', { type: 'xstate.done.actor.readChoice' }))).toEqual(['done', null]);
-      expect(ends(stepped(3, 'a', 'asking', { type: 'xstate.error.actor.readChoice' }))).toEqual(['failed', null]);
-      expect(ends(stepped(3, 'a', 'reading'))).toEqual([null, null]);
-      expect(ends(stepped(3, 'a', 'asking'))).toEqual(['stopped', null]);
-      expect(ends(stepped(3, 'a', 'reading', { status: 'stopped' }))).toEqual(['stopped', 'stopped']);
-      expect(ends(starting(3, 'readChoice'))).toEqual(['stopped', null, null]);
-    });
-  });
-
-  it('preserves the last messages, and the actors that ended last', () => {
-    const messages = Array.from({ length: recordingLimits.messages + 5 }, (_, index) => sent(index + 1, 'a'));
-    expect(recordingOf(...messages).messages).toHaveLength(recordingLimits.messages);
-    const actors = Array.from({ length: recordingLimits.ended + 3 }, (_, index) => [
-      actorStarted(index * 2 + 1, `n${index}`),
-      stepped(index * 2 + 2, `n${index}`, 'settled', { status: 'stopped' }),
-    ]).flat();
-    const ids = recordingOf(...actors, actorStarted(1000, 'live')).actors.map(({ id }) => id);
-    expect(ids).toHaveLength(recordingLimits.ended + 1);
-    expect(ids[0]).toBe('n3');
-    expect(ids.at(-1)).toBe('live');
-  });
-
   it('is empty before the first entry', () => {
     const flow = started();
     flow.send(flowsInspectorEvents.reported(emptyRecording));
