@@ -79,6 +79,7 @@ describe('a product', () => {
     await page.mouse.up();
     await tap(button(page, 'Use this part'));
     await expect.poll(pathOf).not.toBe(path);
+    await page.locator('button:focus').and(button(page, 'Crop, photo 1')).waitFor();
     const { left, right, edge } = await coloursOf(page, await pathOf());
     // Half of the photo's width fills the square, and its red edge two fifths of it.
     expect([left[0] ?? 255, right[0] ?? 0, edge[0] ?? 0]).toEqual([

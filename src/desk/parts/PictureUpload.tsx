@@ -65,17 +65,33 @@ function Photos({
   readonly onTurn: (index: number) => void;
   readonly onCrop: (index: number) => void;
 }) {
-  const button = (text: string, index: number, onClick: (index: number) => void) => (
-    <Button
-      color="inherit"
-      size="small"
-      aria-label={texts.named(text, index)}
-      disabled={disabled || !canEdit}
-      onClick={() => onClick(index)}
-    >
-      {text}
-    </Button>
-  );
+  /** The name of the button that was pressed last. It is away while its photo is sent again, which loses the focus. */
+  const pressed = useRef<string | null>(null);
+  const button = (text: string, index: number, onClick: (index: number) => void) => {
+    const name = texts.named(text, index);
+    return (
+      <Button
+        ref={(element) => {
+          if (!element || element.disabled || pressed.current !== name) return;
+          // The dialog of the crop may still be fading out.
+          const { activeElement, body } = document;
+          if (activeElement !== body && !activeElement?.closest('[role="dialog"]')) return;
+          pressed.current = null;
+          element.focus();
+        }}
+        color="inherit"
+        size="small"
+        aria-label={name}
+        disabled={disabled || !canEdit}
+        onClick={() => {
+          pressed.current = name;
+          onClick(index);
+        }}
+      >
+        {text}
+      </Button>
+    );
+  };
   return photos.map(({ field, path, status, message }, index) => {
     if (status === 'refused')
       return (
