@@ -175,8 +175,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     testTimeout: 90_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: patience } },
-    // Tests wait for databases, pages and timers, so three workers run even on two cores.
-    maxWorkers: Math.max(3, availableParallelism()),
+    // Most tests wait, so at least two workers run even on two cores. A third one makes the whole no faster.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [
       // Modules have no state between files, so each worker loads them and the embedded database once.

@@ -15,7 +15,7 @@ afterAll(() => shop.close());
 async function watchCart(seed: (page: Page) => Promise<unknown>) {
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
-  const { context, page } = await shop.visitor({ reducedMotion: 'reduce' });
+  const { context, leave, page } = await shop.visitor({ reducedMotion: 'reduce' });
   await customer.signInto(context);
   await seed(page);
   await page.goto('/cart?inspect=flows');
@@ -26,7 +26,7 @@ async function watchCart(seed: (page: Page) => Promise<unknown>) {
   await flows.getByRole('button', { name: /^cart/ }).first().waitFor();
   return {
     page,
-    close: () => context.close(),
+    close: leave,
     /** Waits until a sentence of the findings is on the page. */
     async reads(sentence: RegExp) {
       const details = flows.locator('details', { has: flows.locator('summary', { hasText: /^\d+ findings?/ }) });

@@ -48,7 +48,7 @@ async function watched(context: BrowserContext, page: Page) {
 
 describe('a purchase, followed in /flows', () => {
   it('highlights the current states, steps back to earlier ones, and is copied as a test', async () => {
-    const { context, page, consoleOutput } = await shop.visitor({ reducedMotion: 'reduce' });
+    const { context, leave, page, consoleOutput } = await shop.visitor({ reducedMotion: 'reduce' });
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { flows, phone, prompt } = await watched(context, page);
     await prompt();
@@ -94,11 +94,11 @@ describe('a purchase, followed in /flows', () => {
     expect(token).not.toBe('');
     for (const secret of [token, phone, phone.slice(3), phone.slice(0, 9)]) expect(shown).not.toContain(secret);
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('finds the followed tab again when either page is reloaded, and stays when the tab closes', async () => {
-    const { context, page } = await shop.visitor();
+    const { context, leave, page } = await shop.visitor();
     const { flows } = await watched(context, page);
     await flows.reload();
     await button(flows, /^checkout/).waitFor();
@@ -108,11 +108,11 @@ describe('a purchase, followed in /flows', () => {
     await page.close();
     await flows.getByText('The tab has been closed or has gone elsewhere.', { exact: false }).waitFor();
     await button(flows, /^cart/).waitFor();
-    await context.close();
+    await leave();
   });
 
   it('opens a saved recording, refuses other files, and returns to the tab', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { context, leave, page, consoleOutput } = await shop.visitor();
     const { flows, phone } = await watched(context, page);
     const download = flows.waitForEvent('download');
     await button(flows, 'Save the recording').click();
@@ -145,11 +145,11 @@ describe('a purchase, followed in /flows', () => {
     await flows.getByText('recorded by the build', { exact: false }).waitFor({ state: 'detached' });
     await button(flows, /^checkout/).waitFor();
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('sends an event to the tab, and jumps back to an earlier step', async () => {
-    const { context, page } = await shop.visitor({ reducedMotion: 'reduce' });
+    const { context, leave, page } = await shop.visitor({ reducedMotion: 'reduce' });
     const { flows } = await watched(context, page);
     await button(flows, /^checkout/).click();
     await flows.getByText('Send an event', { exact: true }).click();
@@ -163,11 +163,11 @@ describe('a purchase, followed in /flows', () => {
     await button(flows, 'Jump to this step').click();
     await flows.getByText('The tab shows the state of this step.').waitFor();
     await expect.poll(() => page.getByRole('radio', { name: 'M-PESA Express' }).isChecked()).toBe(true);
-    await context.close();
+    await leave();
   });
 
   it('follows another open tab when that is chosen', async () => {
-    const { context, page } = await shop.visitor();
+    const { context, leave, page } = await shop.visitor();
     const { flows } = await watched(context, page);
     const other = await context.newPage();
     await other.goto('/about-us?inspect=flows');
@@ -180,11 +180,11 @@ describe('a purchase, followed in /flows', () => {
     await button(flows, /^shop/).waitFor();
     await other.close();
     await expect.poll(() => tabs.getByRole('option', { name: '(/about-us)' }).count()).toBe(0);
-    await context.close();
+    await leave();
   });
 
   it('/flows has no accessibility violation and no sideways scroll, at any size and in both colour schemes', async () => {
-    const { context, page } = await shop.visitor({ reducedMotion: 'reduce' });
+    const { context, leave, page } = await shop.visitor({ reducedMotion: 'reduce' });
     const { flows } = await watched(context, page);
     const looks = [
       { size: 'phone', scheme: 'dark' },
@@ -202,20 +202,20 @@ describe('a purchase, followed in /flows', () => {
       await page.setViewportSize(sizes[size]);
       expect(await findViolations(page, { within: 'nav[aria-label="Inspector"]' }), size).toEqual([]);
     }
-    await context.close();
+    await leave();
   });
 
   it('explains how to start where no tab records', async () => {
-    const { context, page } = await shop.visitor();
+    const { leave, page } = await shop.visitor();
     await page.goto('/flows?inspect=flows');
     await page.getByText('No tab reports').waitFor();
-    await context.close();
+    await leave();
   });
 });
 
 describe('without the switch', () => {
   it('hides /flows and downloads nothing of it', async () => {
-    const { context, page } = await shop.visitor();
+    const { leave, page } = await shop.visitor();
     const scripts: string[] = [];
     page.on('response', async (response) => {
       if (response.request().resourceType() === 'script') scripts.push(response.url());
@@ -230,6 +230,6 @@ describe('without the switch', () => {
     const tools = /^(FlowsScreen|MarkMoment|complaints|inspect-tab|inspector|remote-control|saver)-.*\.js$/;
     expect(readdirSync('dist/site/assets').filter((name) => tools.test(name))).toHaveLength(7);
     expect(scripts.filter((url) => tools.test(basename(url)))).toEqual([]);
-    await context.close();
+    await leave();
   });
 });

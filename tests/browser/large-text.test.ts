@@ -27,19 +27,25 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('cuts off and covers nothing of the page of a console in large letters', async () => {
-  const { context, page } = await shop.visitor({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  const { context, leave, page } = await shop.visitor({
+    viewport: { width: 320, height: 640 },
+    reducedMotion: 'reduce',
+  });
   const answer = await context.request.get('/v1/product/item/type/device');
   const { message } = (await answer.json()) as { message: { products: readonly Product[] } };
   const sold = message.products.find(({ category }) => category === 'Consoles') ?? expect.fail('no console is sold');
   await page.goto(`/product/${sold.itemID}/${sold.variants[0]?.variantID}`);
   await settled(page);
   expect(await findHiddenAt(page, [100, 200])).toEqual([]);
-  await context.close();
+  await leave();
 });
 
 it.each(wanted)('cuts off and covers nothing of %s in large letters: %s', async (path, state) => {
   const { who, reach } = moments.find(({ of, name }) => of === path && name === state) ?? expect.fail(state);
-  const { context, page } = await shop.visitor({ viewport: { width: 320, height: 640 }, reducedMotion: 'reduce' });
+  const { context, leave, page } = await shop.visitor({
+    viewport: { width: 320, height: 640 },
+    reducedMotion: 'reduce',
+  });
   const customer = who === 'cart' ? await newCustomer(shop.url) : null;
   if (customer) {
     await customer.fillCart('giftcard');
@@ -47,5 +53,5 @@ it.each(wanted)('cuts off and covers nothing of %s in large letters: %s', async 
   }
   await reach(page, { url: shop.url, phone: customer?.phoneNumber ?? '' });
   expect(await findHiddenAt(page, [100, 200])).toEqual([]);
-  await context.close();
+  await leave();
 });

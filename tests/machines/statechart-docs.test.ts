@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { createChart } from '@uwanja/flow-inspector/chart';
+import { layOutChart } from '@uwanja/flow-inspector/drawing';
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
@@ -34,6 +35,19 @@ describe('docs/statecharts', () => {
     );
     expect(pages['payment-express.md']).toContain('| `lockTick` | 1,000 ms | `timing.lockTick` |');
     expect(pages['payment-express.md']).toContain('notice (success): “Order made successfully.”');
+  });
+});
+
+describe('/flows', () => {
+  it('can draw the chart of every machine', async () => {
+    for (const { name, machine } of await allMachines()) {
+      const chart = createChart(machine);
+      const drawn = new Set(layOutChart(chart).boxes.map(({ id }) => id));
+      expect(
+        chart.states.filter(({ id }) => !drawn.has(id)),
+        name,
+      ).toEqual([]);
+    }
   });
 });
 
