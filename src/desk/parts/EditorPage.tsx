@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import type { FormEvent, ReactNode } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { viewDeskAction } from '#machines/desk-action/index.ts';
 import { type EditorEvent, type EditorView, editorEvents as events } from '#machines/support/editor.ts';
@@ -25,7 +25,9 @@ const Columns = styled('div')(({ theme }) => ({
 /** Leads to the page of what was added. */
 function Added({ pathOf }: Pick<EditorPageProps, 'pathOf'>) {
   const { answer } = useView(useDesk().action, viewDeskAction);
-  return <Navigate to={pathOf((answer ?? {}) as Readonly<Record<string, unknown>>)} replace />;
+  // Closing the dialog clears the answer, which may happen while the code of the next page is still loading.
+  const [path] = useState(() => pathOf((answer ?? {}) as Readonly<Record<string, unknown>>));
+  return <Navigate to={path} replace />;
 }
 
 function Status({ view }: { view: EditorView }) {
