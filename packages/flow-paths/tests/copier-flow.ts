@@ -43,7 +43,7 @@ const copierSetup = setup({
   },
 });
 
-/** Somebody stands at the copier. */
+/** The states in which a person operates the copier. */
 const attended = copierSetup.createStateConfig({
   id: 'attended',
   initial: 'reading',
@@ -87,7 +87,7 @@ const attended = copierSetup.createStateConfig({
   },
 });
 
-/** It copies, and nobody has to stand there. */
+/** The states in which the copier works without a person. */
 const unattended = copierSetup.createStateConfig({
   id: 'unattended',
   initial: 'checking',

@@ -13,7 +13,7 @@ export async function findViolations(
   { rules, within }: { readonly rules?: readonly string[]; readonly within?: string } = {},
 ): Promise<string[]> {
   if (page.frames().length > 1) throw new Error(`axe would not check the frames of ${page.url()}`);
-  // The source has half a megabyte, so a page that is checked again keeps it.
+  // The source has half a megabyte, so it is loaded once for each page.
   if (!(await page.evaluate(() => 'axe' in window))) {
     // Stop transitions first: axe would otherwise measure a colour halfway to its final value.
     await page.evaluate(() => {
