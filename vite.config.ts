@@ -16,10 +16,9 @@ import { LongestFirst } from './tests/support/suite/longest-first.ts';
 import {
   behindPooler,
   embeddedOnly,
-  engineIndependent,
   needingOwnModules,
+  onBothEngines,
   postgresOnly,
-  statementsElsewhere,
   withoutDatabase,
 } from './tests/support/suite/test-files.ts';
 
@@ -190,12 +189,9 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       }),
       project('server', 'node', {
         isolate: false,
-        exclude: [
-          ...postgresOnly,
-          ...withoutDatabase,
-          ...needingOwnModules('server'),
-          ...(findPostgres() === null ? [] : [...engineIndependent, ...statementsElsewhere]),
-        ],
+        ...(findPostgres() === null
+          ? { exclude: [...postgresOnly, ...withoutDatabase, ...needingOwnModules('server')] }
+          : { include: [...embeddedOnly, ...onBothEngines] }),
         globalSetup: ['tests/support/server/database.setup.ts'],
         setupFiles: [passwordCosts],
       }),
@@ -204,7 +200,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         include: withoutDatabase,
         exclude: needingOwnModules('server'),
       }),
-      // The same tests on PostgreSQL when it is installed, except those that do not depend on the engine.
+      // Where PostgreSQL is installed, most tests run on it.
       ...(findPostgres() === null
         ? []
         : [
@@ -218,7 +214,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
                 ...(findPgBouncer() === null ? behindPooler : []),
               ],
               globalSetup: ['tests/support/server/postgres.setup.ts'],
-              setupFiles: [passwordCosts],
+              setupFiles: [passwordCosts, 'tests/support/server/embedded-statements.setup.ts'],
             }),
           ]),
       // The files of these projects leave state in modules, so each loads its modules itself.

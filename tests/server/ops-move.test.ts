@@ -1,5 +1,5 @@
 import { asc, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type OpenDatabase, openDatabase } from '#server/db/open.ts';
 import { commandLimits } from '#server/db/pool.ts';
 import { orders, products, variants } from '#server/db/schema.ts';
@@ -18,8 +18,8 @@ import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
 
 /** `npm run ops -- move`: from the embedded database to a PostgreSQL started for these tests. */
 
-const bin = inject('postgres') === undefined ? findPostgres() : null;
-if (findPostgres() === null) console.log(`– ${noPostgres}`);
+const bin = findPostgres();
+if (bin === null) console.log(`– ${noPostgres}`);
 
 describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
   let cluster: PostgresCluster;
@@ -42,7 +42,7 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
         ...names.map((name) => `Colours,A card.,Cards,giftcard,giftcard-steam,${name},PC,Kenya,100,500`),
       ].join('\n'),
     );
-  /** Imports a product, sells it a hundred times, and renames and restocks it. Sales change where a variant's row lies. */
+  /** Imports a product, sells it twice, and renames and restocks it. Changes of its stock change where a variant's row lies. */
   async function sellOften(): Promise<void> {
     await importProducts(shop.deps, colours('Black', 'White', 'Grey'), { dryRun: false, setStock: false });
     const [product] = await shop.db.select().from(products).where(eq(products.name, 'Colours'));
@@ -52,7 +52,8 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
       .where(eq(variants.itemID, product?.itemID ?? 0))
       .orderBy(asc(variants.variantID));
     const ids = cards.map(({ variantID }) => variantID);
-    for (let sale = 0; sale < 100; sale += 1) await shop.bought([ids[sale % 7 === 0 ? 1 : 0] ?? 0, 1]);
+    for (const variantID of ids.slice(0, 2)) await shop.bought([variantID, 1]);
+    for (let stock = 0; stock < 100; stock += 1) await shop.setStock(ids[stock % 7 === 0 ? 1 : 0] ?? 0, stock);
     await shop.setStock(ids[0] ?? 0, 7);
     await importProducts(shop.deps, colours('Green'), { dryRun: false, setStock: false });
     await shop.db
@@ -91,7 +92,7 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
     const url = await newDatabase();
     const { code, out } = await moveToPostgres(shop.deps, url);
     expect(code).toBe(0);
-    expect(out).toMatch(/^orders +102$/m);
+    expect(out).toMatch(/^orders +4$/m);
     expect(out).toMatch(/^vault_codes +3$/m);
     await opened(url, async (target) => {
       // A row's text shows times in the session's time zone.
@@ -131,9 +132,7 @@ describe.skipIf(bin === null)('moving a shop to PostgreSQL', () => {
         $$ begin new.amount = new.amount + 1; return new; end $$`),
     );
     await runSql(url, 'create trigger meddle before insert on orders for each row execute function meddle()');
-    await expect(moveToPostgres(shop.deps, url)).rejects.toThrow(
-      'The rows of orders differ after the copy (102 and 102)',
-    );
+    await expect(moveToPostgres(shop.deps, url)).rejects.toThrow('The rows of orders differ after the copy (4 and 4)');
     expect(await opened(url, ({ db }) => db.$count(products))).toBe(0);
   });
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { darajaQueryBudgets, paymentAttempts } from '#server/db/schema.ts';
 import { connectDaraja } from '#server/mpesa/connection.ts';
 import { openQueryBudget } from '#server/mpesa/query-budget.ts';
@@ -73,8 +73,7 @@ function limitQueries(perMinute: number) {
   return { refused: () => refused };
 }
 
-/** One engine is enough, because these tests are about the times of the queries. */
-describe.skipIf(inject('postgres') !== undefined)('40 lost callbacks at five queries a minute', () => {
+describe('40 lost callbacks at five queries a minute', () => {
   it.each([
     ['the shop is set to five a minute', 5, 5],
     ['the shop knows no limit and M-PESA refuses', null, 120],

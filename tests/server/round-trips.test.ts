@@ -9,7 +9,7 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 
 const postgres = inject('postgres');
 
-describe.skipIf(postgres === undefined)('on PostgreSQL', () => {
+describe('on PostgreSQL', () => {
   let server: TestServer;
   let statements: string[] = [];
   let sent = 0;

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,6 +15,7 @@ import {
   openOverPglite,
   openPglite,
 } from '#server/db/open.ts';
+import type { Pool } from '#server/db/pool.ts';
 import * as schema from '#server/db/schema.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { runSql } from './postgres.ts';
@@ -121,11 +123,33 @@ export async function newPostgresDatabase(kind?: TestDatabase): Promise<{ url: s
   return { url: `${server}/${name}`, drop: () => asAdmin(`drop database ${name} with (force)`) };
 }
 
+const insideTransaction = new AsyncLocalStorage<true>();
+
+/**
+ * Makes queries and transactions of a pool fail inside a transaction that they do not belong to. On the embedded engine,
+ * which has one connection, they would wait for the end of that transaction, and it for them.
+ */
+function refuseQueriesBesideTransaction(pool: Pool): void {
+  const { query, withConnection } = pool;
+  const check = () => {
+    if (insideTransaction.getStore()) throw new Error('a query inside a transaction does not belong to it');
+  };
+  pool.query = async (...statement) => {
+    check();
+    return query(...statement);
+  };
+  pool.withConnection = async (work) => {
+    check();
+    return withConnection((connection) => insideTransaction.run(true, () => work(connection)));
+  };
+}
+
 /** Opens a new database on the engine that the tests run on; the embedded one is in memory. */
 export async function openTestDatabase(kind: TestDatabase): Promise<OpenDatabase> {
   if (inject('postgres') !== undefined) {
     const { url, drop } = await newPostgresDatabase(kind);
     const open = await connectPostgres(url);
+    if (open.engine.kind === 'postgres') refuseQueriesBesideTransaction(open.engine.pool);
     return { ...open, close: () => open.close().then(drop) };
   }
   const pglite = await openPglite('memory:', await testDatabase(kind));

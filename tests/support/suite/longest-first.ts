@@ -8,10 +8,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'server/fuzzer.',
   'server/start',
-  'server/search.',
   'server/ops-command.',
   'server/callback-spool.',
-  'server/payments-queries.',
+  'server/crawling.',
   'server/ops-import.',
   'server/pooler.',
   'server/slow-clients.',

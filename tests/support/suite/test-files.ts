@@ -52,93 +52,44 @@ export const withoutDatabase = pathsOf([
 ]);
 
 /**
- * These test HTTP, pages, sockets, texts and access above the queries, and single migrations, so they run on one engine:
- * PostgreSQL where it is installed, because it opens faster. The same queries run on both engines in other files, and the
- * fuzzer checks every call's answers against the contract on both.
+ * These run on the embedded engine too where PostgreSQL is installed: its queue of transactions, its notifications and
+ * jobs, and each call's answer. The other tests run on one engine: PostgreSQL where it is installed, and the embedded one
+ * elsewhere. What they execute on PostgreSQL is executed once on the embedded engine (embedded-statements.ts).
  */
-export const engineIndependent = pathsOf([
-  'validation-messages',
-  'visitor-cookie',
-  'crawling',
-  'http-server',
-  'log',
-  'messages-migration',
-  'openapi',
-  'pages',
-  'password-queue',
-  'pictures-hostile',
-  'premium',
-  'security-log',
-  'site',
-  'site-security',
-  'slow-clients',
-  'upgrades',
-]);
-
-/**
- * Each statement that the shop executes in these tests is executed with the same types of parameters on the embedded
- * engine by other files, mostly by the fuzzer and by the browser tests, and nothing in them depends on its single
- * connection. So they run on PostgreSQL alone where it is installed (docs/decisions/080). A test of a statement that
- * nothing else executes does not belong here.
- */
-export const statementsElsewhere = pathsOf([
-  'accounts',
-  'addresses',
-  'articles',
-  'c2b-secret',
-  'callback-spool',
-  'callbacks-bounds',
-  'callbacks-hostile',
-  'carts-during-payment',
-  'catalogue',
-  'comments',
-  'contact',
-  'data-export',
-  'desk-goods',
-  'desk-money',
-  'desk-sign-in',
-  'desk-work',
-  'handset',
-  'health',
-  'hostile',
-  'limits-networks',
-  'limits-per-caller',
-  'limits-prompts',
-  'limits-shop-wide',
-  'limits-sign-in',
-  'list-filters',
-  'metrics',
-  'mpesa-unexpected-responses',
-  'ops-codes',
-  'ops-import',
-  'order-list',
-  'orders-timeline',
-  'outbox-gateway',
-  'paid-subscriptions',
-  'paybill-rules',
-  'payment-stream',
-  'payments-reconciling',
-  'permissions',
-  'pull-transactions',
-  'receipts',
-  'reorder',
-  'reset',
-  'search',
-  'search-by-alias',
-  'search-filters',
-  'simulator',
-  'stock-late-payments',
-  'stream-slots',
-  'subscription-list',
-  'tickets',
-  'verified-phone',
+export const onBothEngines = pathsOf([
+  'caching',
+  'callbacks',
+  'carts',
+  'desk-fuzz',
+  'fuzzer',
+  'jobs',
+  'ops-command',
+  'ops-orders',
+  'orders',
+  'outbox',
+  'payments-express',
+  'payments-two-channels',
+  'seed',
+  'session-races',
+  'stock-holds',
+  'vault-delivering',
 ]);
 
 /** These are about the embedded database and its folder. */
-export const embeddedOnly = pathsOf(['ops-beside', 'prepared-embedded', 'search-scale', 'start', 'start-process']);
+export const embeddedOnly = pathsOf([
+  'ops-beside',
+  'ops-move',
+  'prepared-embedded',
+  'search-scale',
+  'start',
+  'start-process',
+]);
 
 /** These need PgBouncer too. */
 export const behindPooler = pathsOf(['pooler']);
 
-/** These are about several clients of one PostgreSQL. */
-export const postgresOnly = [...pathsOf(['concurrent-start', 'desk-instances']), ...behindPooler];
+/** These are about several connections to PostgreSQL. */
+export const postgresOnly = [
+  ...pathsOf(['concurrent-start', 'desk-instances', 'round-trips', 'vault-overlapping']),
+  ...behindPooler,
+];
