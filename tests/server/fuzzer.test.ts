@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { describe, expect, inject, it } from 'vitest';
 import { newsletterSubscriptions } from '#server/db/schema.ts';
+import { findPostgres } from '#tests/support/server/postgres.ts';
 import { tableOf } from '../fuzz/report.ts';
 import { type Finding, fuzz } from '../fuzz/run.ts';
 import type { Sabotage } from '../fuzz/shop.ts';
@@ -33,7 +34,7 @@ it(`finds no failure, leak or forbidden change with ${requests} requests (seed $
 });
 
 /** One engine is enough, because these tests are about the fuzzer. */
-describe.skipIf(inject('postgres') !== undefined)('the fuzzer', { timeout: 600_000 }, () => {
+describe.skipIf(inject('postgres') === undefined && findPostgres() !== null)('the fuzzer', { timeout: 600_000 }, () => {
   /** Returns the findings in a correct shop whose answers this function changes. */
   const findingsOf = async (sabotage: Sabotage) => (await fuzz({ seed: 7, requests: 400, sabotage })).findings;
   const kinds = (findings: readonly Finding[]) => [...new Set(findings.map(({ kind }) => kind))].sort();

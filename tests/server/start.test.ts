@@ -66,7 +66,9 @@ it('migrates a schema of the first release and keeps its rows', async () => {
   const journal = join(firstRelease, 'meta/_journal.json');
   const all = JSON.parse(readFileSync(journal, 'utf8'));
   writeFileSync(journal, JSON.stringify({ ...all, entries: all.entries.slice(0, 1) }));
+  copyShop(folder);
   const old = await openPglite(join(folder, 'data/pg'));
+  await old.exec('drop schema public, drizzle, pgboss cascade; create schema public');
   const oldDb = await openOverPglite(old, firstRelease);
   await oldDb.execute(sql`insert into newsletter_subscriptions (email, category) values ('old@example.com', 'all')`);
   const indexes = sql`select indexname from pg_indexes where indexname = 'products_name_trigrams'`;
