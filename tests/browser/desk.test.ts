@@ -406,8 +406,6 @@ describe('the screens', () => {
       await expect.poll(() => page.locator('[data-loading]').count()).toBe(0);
       const found = await findViolations(page);
       await page.evaluate(() => document.documentElement.setAttribute('data-scheme', 'light'));
-      await page.setViewportSize(sizes.tablet);
-      found.push(...(await findViolations(page, { rules: ['target-size', 'heading-order'] })));
       await page.setViewportSize(sizes.desktop);
       found.push(...(await findViolations(page, { rules: ['color-contrast', 'target-size', 'heading-order'] })));
       faults.push(...[...found, ...(await findHiddenAt(page, [200]))].map((fault) => `${path}: ${fault}`));

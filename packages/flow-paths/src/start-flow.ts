@@ -2,6 +2,7 @@ import { parseCause } from '@uwanja/flow-inspector/chart';
 import { parentOf } from '@uwanja/flow-ssr/internals';
 import {
   type AnyActor,
+  type AnyActorLogic,
   type AnyEventObject,
   type AnyMachineSnapshot,
   type AnyStateMachine,
@@ -35,24 +36,35 @@ interface FlowOptions {
   readonly inspect?: (event: InspectionEvent) => void;
 }
 
-/** Replaces the actors that a machine invokes by ones that wait for the test. */
-function withGates(
+/** Returns the actors that a machine invokes, replaced by ones that wait for the test. */
+function gatedActors(
   machine: AnyStateMachine,
   gates: Map<string, Gate>,
-  { realActors, deep }: FlowOptions,
-): AnyStateMachine {
-  const gated = (logic: AnyStateMachine): AnyStateMachine =>
-    logic.provide({
-      actors: Object.fromEntries(
-        Object.entries(logic.implementations.actors)
-          .filter(([src]) => !realActors?.includes(src))
-          .map(([src, child]) => [
-            src,
-            deep && child instanceof StateMachine ? gated(child) : (fakeMachine(child, gates) ?? gatedPromise(gates)),
-          ]),
-      ),
-    } as never) as AnyStateMachine;
-  return gated(machine);
+  options: FlowOptions = {},
+): Record<string, AnyActorLogic> {
+  const gated = (child: AnyActorLogic): AnyActorLogic =>
+    options.deep && child instanceof StateMachine
+      ? child.provide({ actors: gatedActors(child, gates, options) } as never)
+      : (fakeMachine(child, gates) ?? gatedPromise(gates));
+  return Object.fromEntries(
+    Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)
+      .filter(([src]) => !options.realActors?.includes(src))
+      .map(([src, child]) => [src, gated(child)]),
+  );
+}
+
+/**
+ * Returns a function that restores a machine from persisted snapshots, without recording. Its invoked actors wait.
+ * Providing a machine is costly, so it is done once for all snapshots.
+ */
+export function createRestorer<M extends AnyStateMachine>(machine: M): (persisted: unknown) => SnapshotFrom<M> {
+  const logic = machine.provide({ actors: gatedActors(machine, new Map()) } as never);
+  return (persisted) => {
+    const actor = createActor(logic, { clock: new SimulatedClock(), snapshot: persisted as never }).start();
+    const snapshot = actor.getSnapshot() as SnapshotFrom<M>;
+    actor.stop();
+    return snapshot;
+  };
 }
 
 /** Returns an event that an actor sends to one that it invokes, or to a partner, which runs in a system of its own. */
@@ -93,7 +105,8 @@ function startRecorded(machine: AnyStateMachine, options: FlowOptions) {
   const ranActions: RanAction[] = [];
   const clock = new SimulatedClock();
   const recorded = record(machine);
-  const logic = withGates(machine, gates, options).provide({
+  const logic = machine.provide({
+    actors: gatedActors(machine, gates, options),
     guards: recorded.guards,
     actions: recordedActions(machine, ranActions),
   } as never);

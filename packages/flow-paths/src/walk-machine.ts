@@ -14,7 +14,7 @@ import {
 } from './generated-paths.ts';
 import { conventionViolations, delayEvents, leavesOf } from './machine-facts.ts';
 import type { FlowModel, Walked } from './model.ts';
-import { startFlow } from './start-flow.ts';
+import { createRestorer, startFlow } from './start-flow.ts';
 import { concerns } from './statements.ts';
 import { eventWords } from './step-descriptions.ts';
 import type { Texts } from './texts.ts';
@@ -65,6 +65,7 @@ export function createPathWalker<M extends AnyStateMachine>(
   const hasEffects = takesWithEffects(model.steps);
   const { takes = hasEffects } = model;
   const delays = Map.groupBy(delayEvents(model.machine), ({ delay }) => delay);
+  const restore = createRestorer(model.machine);
   /** Checks that depend only on the snapshot run once per snapshot. */
   const known = new Set<string>();
 
@@ -97,9 +98,7 @@ export function createPathWalker<M extends AnyStateMachine>(
       const isRunning = events.some(({ type }) => snapshot.can({ type }));
       expectSame(isRunning, hasEffects(flow.snapshot, event), `the delay ${delay} runs`, event);
     }
-    const restored = startFlow(model.machine, { snapshot: JSON.parse(persisted) });
-    expectEqual(plain(model.view(restored.snapshot)), plain(model.view(flow.snapshot)), 'restored');
-    restored.actor.stop();
+    expectEqual(plain(model.view(restore(JSON.parse(persisted)))), plain(model.view(flow.snapshot)), 'restored');
   }
 
   return async (path: FlowPath, steps: WalkedStep[]) => {
