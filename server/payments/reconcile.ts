@@ -1,13 +1,14 @@
 import { listedCodes } from '@uwanja/daraja';
 import { and, eq, gt, isNull, lt, notExists, notInArray, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
-import type { Transaction } from '../db/open.ts';
+import { findCart } from '../carts/ownership.ts';
+import type { Database, Transaction } from '../db/open.ts';
 import { paymentAttempts, storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { JobHandlers } from '../jobs/queue.ts';
 import { releaseExpiredHolds } from '../orders/expired-holds.ts';
 import { day, hour, minute, second } from '../time.ts';
-import { applyAttemptEvent } from './apply-attempt-event.ts';
+import { applyAttemptEventInTransaction } from './apply-attempt-event.ts';
 import { type Attempt, getAttempt, isOpenAttempt } from './attempts.ts';
 import { fileException } from './exceptions.ts';
 import { processStoredCallback } from './process-callback.ts';
@@ -88,7 +89,7 @@ async function restoreLostJobs(deps: Deps, now: Date): Promise<void> {
 }
 
 /** SQL: the stored and unprocessed callbacks of an attempt. */
-const callbacksToProcess = ({ db }: Deps) =>
+const callbacksToProcess = (db: Database | Transaction) =>
   db
     .select({ callbackNumber: storedCallbacks.callbackNumber })
     .from(storedCallbacks)
@@ -98,6 +99,21 @@ const callbacksToProcess = ({ db }: Deps) =>
 async function spooledKeys({ callbacks: { spool } }: Deps): Promise<ReadonlySet<string | null>> {
   const waiting = await Promise.all((await spool.list()).map((file) => spool.read(file)));
   return new Set(waiting.map((callback) => (callback === 'unreadable' ? null : (callback?.callbackKey ?? null))));
+}
+
+/** Files an attempt and ends it, unless a callback has come since it was found. Locks its cart, as callbacks do. */
+async function fileIfUnresolved(deps: Deps, { attemptID, cartID, orderID, amount }: Attempt, now: Date): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    await findCart(tx, cartID, { lock: true });
+    const [unresolved] = await tx
+      .select({ status: paymentAttempts.status })
+      .from(paymentAttempts)
+      .where(and(eq(paymentAttempts.attemptID, attemptID), withoutOutcome, notExists(callbacksToProcess(tx))));
+    if (!unresolved) return;
+    await fileException(deps, tx, { reason: 'no outcome', receipt: null, orderID, amount, detail: { attemptID } }, now);
+    if (attemptAt(unresolved.status).isOpen)
+      await applyAttemptEventInTransaction(tx, deps, attemptID, attemptEvents.expired());
+  });
 }
 
 /**
@@ -114,13 +130,8 @@ async function fileUnresolved(deps: Deps, now: Date): Promise<void> {
   const old = await deps.db
     .select()
     .from(paymentAttempts)
-    .where(and(withoutOutcome, isOld, notExists(callbacksToProcess(deps))));
-  for (const { attemptID, callbackKey, orderID, amount, status } of old) {
-    if (spooled.has(callbackKey)) continue;
-    const filed = { reason: 'no outcome', receipt: null, orderID, amount, detail: { attemptID } } as const;
-    await deps.db.transaction((tx) => fileException(deps, tx, filed, now));
-    if (attemptAt(status).isOpen) await applyAttemptEvent(deps, attemptID, attemptEvents.expired());
-  }
+    .where(and(withoutOutcome, isOld, notExists(callbacksToProcess(deps.db))));
+  for (const attempt of old) if (!spooled.has(attempt.callbackKey)) await fileIfUnresolved(deps, attempt, now);
 }
 
 /** Repairs what a crash has left behind: expired holds, attempts without a job, attempts that need manual review. */

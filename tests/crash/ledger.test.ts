@@ -55,6 +55,10 @@ async function findDifferencesAfter(change: SQL, scope: SettledScope): Promise<s
 const someOrder = sql`(select order_id from orders where status = 'pending')`;
 const unpaidOrder = sql`(select order_id from orders where status = 'awaiting payment')`;
 
+/** Files the attempt of the cancelled prompt as one without an outcome. */
+const fileCancelled = sql`insert into payment_exceptions (reason, detail)
+  select 'no outcome', jsonb_build_object('attemptID', attempt_id) from payment_attempts where status = 'cancelled'`;
+
 describe('the ledger', () => {
   it('finds no difference in the books of a correct shop', async () => {
     expect(await differences(shop.db, facts, { kind: 'all' })).toEqual([]);
@@ -98,6 +102,7 @@ describe('the ledger', () => {
       sql`insert into payment_exceptions (reason, detail) values ('wrong amount', '{}')`,
       /an exception that nothing explains: wrong amount/,
     ],
+    ['a report beside an open exception', fileCancelled, /was reported, and is filed as one without an outcome/],
     [
       'an attempt that was never stored',
       sql`update payment_attempts set callback_key = attempt_id`,
@@ -172,6 +177,13 @@ describe('the ledger', () => {
     expect(twice).toEqual([expect.stringMatching(/^the customer of order \w+ got 2 receipts$/)]);
     const lost = await differences(shop.db, { ...facts, texts: [] }, scope);
     expect(lost).toEqual([expect.stringMatching(/^the receipt of order \w+ is sent, and never came$/)]);
+  });
+
+  it('allows an exception whose report waits for its processing, until the end of the day', async () => {
+    const change = sql`with filed as (${fileCancelled}) update payment_messages set outcome = null`;
+    const reported = expect.stringMatching(/was reported, and is filed/);
+    expect(await findDifferencesAfter(change, { kind: 'none' })).not.toContainEqual(reported);
+    expect(await findDifferencesAfter(change, { kind: 'all' })).toContainEqual(reported);
   });
 
   it('counts a spooled callback as stored', async () => {

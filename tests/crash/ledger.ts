@@ -88,8 +88,10 @@ async function findMoneyDifferences(
       found.push(`prompt ${checkoutRequestID} was paid by ${receipt}, and counted as ${payment.receipt}`);
     }
     if (payment && payment.amount !== amount) found.push(`prompt ${checkoutRequestID} of ${amount}: ${payment.amount}`);
+    // A report that waits for its processing may have come after the exception, which it then settles.
     if (
       acknowledged &&
+      !waiting.includes(checkoutRequestID) &&
       exceptions.some(
         ({ reason, detail, settledAt }) =>
           reason === 'no outcome' && detail.attemptID === attempt.attemptID && settledAt === null,

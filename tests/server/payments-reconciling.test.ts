@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { paymentExceptions, sandboxPrompts } from '#server/db/schema.ts';
-import { isDue } from '#server/payments/reconcile.ts';
+import { isDue, repairPayments } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import {
   lost,
@@ -86,6 +86,26 @@ describe('a payment without a callback', () => {
     expect(await pay.state(buyer)).toEqual(['timeout', 'awaiting payment']);
     const filed = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.reason, 'no outcome'));
     expect(filed.filter(({ detail }) => detail.attemptID === attemptID)).toHaveLength(1);
+  });
+
+  it('files no attempt whose callback is processed after it was found', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    const { attemptID } = await pay.attempt(buyer.cartID);
+    await pay.db.delete(sandboxPrompts).where(eq(sandboxPrompts.checkoutRequestID, id));
+    pay.pass(hours(1));
+    await pay.reconcile();
+    pay.pass(hours(23) + 1);
+    const { transaction } = pay.db;
+    // The first transaction files what was found before.
+    const filing = vi.spyOn(pay.db, 'transaction').mockImplementationOnce(async (work, options) => {
+      await pay.callBack(key, unpaidCallback(id, 1032));
+      return transaction.call(pay.db, work as never, options) as never;
+    });
+    await repairPayments(pay.deps);
+    expect(filing).toHaveBeenCalled();
+    expect((await pay.attempt(buyer.cartID)).status).toBe('cancelled');
+    const filed = await pay.db.select().from(paymentExceptions);
+    expect(filed.filter(({ detail }) => detail.attemptID === attemptID)).toEqual([]);
   });
 
   it('settles the exception once M-PESA reports the payment after all', async () => {

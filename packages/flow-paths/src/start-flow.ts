@@ -60,7 +60,10 @@ function gatedActors(
 export function createRestorer<M extends AnyStateMachine>(machine: M): (persisted: unknown) => SnapshotFrom<M> {
   const logic = machine.provide({ actors: gatedActors(machine, new Map()) } as never);
   return (persisted) => {
-    const actor = createActor(logic, { clock: new SimulatedClock(), snapshot: persisted as never }).start();
+    const actor = createActor(logic, { clock: new SimulatedClock(), snapshot: persisted as never });
+    // Replaced child machines are restored without the methods of a snapshot, which a guard may call.
+    actor.subscribe({ error: () => {} });
+    actor.start();
     const snapshot = actor.getSnapshot() as SnapshotFrom<M>;
     actor.stop();
     return snapshot;
