@@ -153,6 +153,24 @@ describe('the goods and settings at the desk', () => {
     expect(desk.sent).toMatchObject([{ body: { by: '+5', reason: 'delivered' } }]);
   });
 
+  test('reads the changes of a stock once they are opened', async () => {
+    let reads = 0;
+    const desk = openDeskApp({
+      more: {
+        'GET /product/{itemID}/variant/{variantID}/stock': () => {
+          reads += 1;
+          return { changes: [] };
+        },
+      },
+    });
+    await desk.press('link', 'Products');
+    await desk.press('link', /^Lamp/);
+    const [log] = await screen.findAllByText('Changes of the stock');
+    expect(reads).toBe(0);
+    if (log) await userEvent.click(log);
+    await expect.poll(() => reads).toBe(1);
+  });
+
   test('leads an owner through the first steps, and starts with an empty shop', async () => {
     const seen = [
       stepsOf({ contact: 'done' }),

@@ -8,13 +8,10 @@ import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskShopTexts as texts } from '#src/messages/en/desk-shop.ts';
 import { PictureUpload } from './PictureUpload.tsx';
-import { Heading, Quiet, Stack, Strong } from './parts.tsx';
+import { Folded, Heading, Quiet, Stack, Strong } from './parts.tsx';
 import { SettingCheck, type SettingForm, SettingPart, SettingText } from './ShopFields.tsx';
 
 const Preview = styled('div')({ width: 88 });
-const Slide = styled('details')({
-  '& > summary': { display: 'list-item', minHeight: 44, paddingBlock: 12, cursor: 'pointer' },
-});
 
 /** A field of a picture: its upload, its name, and what it shows. */
 function PictureField({ form, field, flow }: { form: SettingForm; field: SettingField; flow: AnyActorRef }) {
@@ -68,7 +65,7 @@ export function ShopSlides({ form, flow }: LookProps): ReactNode {
     <SettingPart title={texts.slides}>
       <Quiet>{texts.slidesText}</Quiet>
       {slidePlaces.map((place) => (
-        <Slide key={place}>
+        <Folded key={place}>
           <summary>
             <Strong>{form.draft[`slide ${place} title`] || texts.ownSlide(place)}</Strong>
           </summary>
@@ -78,7 +75,7 @@ export function ShopSlides({ form, flow }: LookProps): ReactNode {
             <SettingText form={form} field={`slide ${place} to`} inputMode="url" maxLength={200} />
             <PictureField form={form} field={`slide ${place} image`} flow={flow} />
           </Stack>
-        </Slide>
+        </Folded>
       ))}
       <div>
         <Heading>{texts.standardSlides}</Heading>

@@ -30,6 +30,11 @@ export const FormFoot = styled('div')(({ theme }) => ({
 export const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 });
 export const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
+/** A part that a person opens by its summary. */
+export const Folded = styled('details')({
+  '& > summary': { display: 'list-item', cursor: 'pointer', paddingBlock: 12 },
+});
+
 export const Card = styled('section')(({ theme }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -7,7 +7,7 @@ import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { MomentField } from '../MomentField.tsx';
-import { Quiet } from '../parts.tsx';
+import { Folded, Quiet } from '../parts.tsx';
 
 export interface FieldsProps {
   readonly view: ProductEditorView;
@@ -19,9 +19,6 @@ const Pair = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
   gap: 12,
-});
-const Times = styled('details')({
-  '& summary': { minHeight: 44, display: 'list-item', cursor: 'pointer', paddingBlock: 12 },
 });
 const Deals = styled('fieldset')({
   // A fieldset is as wide as its widest word otherwise.
@@ -84,7 +81,7 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
         ))}
       </Deals>
       {chosen.some((key) => key !== '') ? (
-        <Times>
+        <Folded>
           <summary>{texts.dealTimes}</summary>
           <Quiet>{texts.dealHelp}</Quiet>
           {dealKeys
@@ -95,7 +92,7 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
                 <MomentField {...named(`${key}Until`, texts.dealUntil(texts.deals[key]))} />
               </Pair>
             ))}
-        </Times>
+        </Folded>
       ) : null}
       <Pair>
         <SelectField

@@ -1,21 +1,17 @@
 import Button from '@mui/material/Button';
-import { styled } from '@mui/material/styles';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { listCodeStocks } from '#contract/desk/codes.ts';
 import { changeStock, type DeskVariant, listStockChanges } from '#contract/desk/goods.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { mayCall, type Reload, useRequestChange, useStaff } from '../../DeskContext.tsx';
-import { Buttons, Line, Loaded, Quiet, Stack, Strong } from '../parts.tsx';
+import { Buttons, Folded, Line, Loaded, Quiet, Stack, Strong } from '../parts.tsx';
 import { useResource } from '../use-resource.ts';
-
-const Log = styled('details')({
-  '& summary': { minHeight: 44, display: 'list-item', cursor: 'pointer', paddingBlock: 12 },
-});
 
 const reason = { name: 'reason', required: true };
 
-/** The latest changes of the stock, loaded once the log is opened. */
+/** The latest changes of the stock. */
 function Changes({ itemID, variant }: { itemID: number; variant: DeskVariant }) {
   const params = { itemID: String(itemID), variantID: String(variant.variantID) };
   const { view, retry } = useResource(`stock ${params.variantID} ${variant.stock}`, (api, signal) =>
@@ -46,7 +42,7 @@ function Changes({ itemID, variant }: { itemID: number; variant: DeskVariant }) 
   );
 }
 
-/** The stock of a variant, its two kinds of changes, and their log. */
+/** The stock of a variant, its two kinds of changes, and their log, which is loaded once it is opened. */
 export function VariantStock({
   itemID,
   variant,
@@ -61,6 +57,7 @@ export function VariantStock({
 }) {
   const request = useRequestChange();
   const staff = useStaff();
+  const [isLogOpened, setLogOpened] = useState(false);
   const mayChange = mayCall(staff, changeStock);
   const hasCodes = isDigital && mayCall(staff, listCodeStocks);
   const params = { itemID: String(itemID), variantID: String(variant.variantID) };
@@ -104,10 +101,10 @@ export function VariantStock({
           </Button>
         </Buttons>
       ) : null}
-      <Log>
+      <Folded onToggle={() => setLogOpened(true)}>
         <summary>{texts.log}</summary>
-        <Changes itemID={itemID} variant={variant} />
-      </Log>
+        {isLogOpened ? <Changes itemID={itemID} variant={variant} /> : null}
+      </Folded>
     </Stack>
   );
 }
