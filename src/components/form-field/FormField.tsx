@@ -14,7 +14,7 @@ export interface FormFieldProps {
   error?: ReactNode;
   /** The help text, which an error replaces. */
   helper?: string;
-  type?: 'text' | 'email' | 'tel' | 'password' | 'search';
+  type?: 'text' | 'email' | 'tel' | 'password' | 'search' | 'date' | 'datetime-local';
   autoComplete?: string;
   inputMode?: HTMLAttributes<HTMLInputElement>['inputMode'];
   placeholder?: string;

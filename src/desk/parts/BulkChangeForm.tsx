@@ -21,7 +21,7 @@ import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { type Reload, useDesk } from '../DeskContext.tsx';
 import { bulkChangeFlow } from '../flows/flows.ts';
-import { Buttons, Card, FormFoot, PlainInput, PlainLabel, Quiet, Stack, State, Strong } from './parts.tsx';
+import { Buttons, Card, FormFoot, Quiet, Stack, State, Strong } from './parts.tsx';
 
 const Fields = styled('div')({
   display: 'grid',
@@ -153,19 +153,16 @@ export function BulkChangeForm({ filters, page }: { filters: BulkFilters; page: 
             ) : null}
             {view.hasTimes
               ? (['from', 'until'] as const).map((name) => (
-                  <PlainLabel key={name} htmlFor={`bulk-${name}`}>
-                    <Quiet>{texts[name]}</Quiet>{' '}
-                    <PlainInput
-                      id={`bulk-${name}`}
-                      name={name}
-                      type="datetime-local"
-                      value={fields[name]}
-                      disabled={!view.canEdit}
-                      aria-invalid={name === 'until' && error !== null}
-                      onChange={({ target }) => onChange(name)(target.value)}
-                    />{' '}
-                    <Quiet>{name === 'until' ? error : null}</Quiet>
-                  </PlainLabel>
+                  <FormField
+                    key={name}
+                    name={name}
+                    label={texts[name]}
+                    type="datetime-local"
+                    value={fields[name]}
+                    disabled={!view.canEdit}
+                    error={name === 'until' ? error : null}
+                    onChange={onChange(name)}
+                  />
                 ))
               : null}
             {view.hasRounding ? (

@@ -7,17 +7,16 @@ import { categoriesOf, type NewsletterField } from '#machines/newsletter-editor/
 import type { EditorView } from '#machines/support/editor.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { deskNewslettersTexts as texts } from '#src/messages/en/desk-newsletters.ts';
-import { Card } from './parts.tsx';
+import { Card, Legend } from './parts.tsx';
 
-const Choices = styled('fieldset')(({ theme }) => ({
+const Choices = styled('fieldset')({
   display: 'flex',
   flexWrap: 'wrap',
   gap: '0 16px',
   margin: 0,
   padding: 0,
   border: 0,
-  '& legend': { ...theme.typography.body2, padding: 0, color: theme.vars.palette.text.secondary },
-}));
+});
 
 interface FieldsProps {
   readonly view: EditorView;
@@ -45,7 +44,7 @@ export function NewsletterFields({ view: { draft, errors }, onChange, disabled }
       {text('subject', { maxLength: newsletterLimits.subject })}
       {text('content', { rows: 16, helper: texts.contentHelp })}
       <Choices disabled={disabled}>
-        <legend>{texts.fields.categories}</legend>
+        <Legend>{texts.fields.categories}</Legend>
         {issueCategories.map((category) => (
           <FormControlLabel
             key={category}

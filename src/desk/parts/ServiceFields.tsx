@@ -9,7 +9,6 @@ import { FormField, type FormFieldProps } from '#src/components/form-field/FormF
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskServicesTexts as texts } from '#src/messages/en/desk-services.ts';
 import { serviceCategoryLabels } from '#src/messages/en/services.ts';
-import { MomentField } from './MomentField.tsx';
 import { Card, Heading, Quiet } from './parts.tsx';
 
 const Pair = styled('div')({
@@ -58,7 +57,7 @@ export function ServiceFields({ view: { draft, errors }, onChange, disabled, chi
             {...field('visibility')}
             options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
           />
-          {draft.visibility === 'later' ? <MomentField {...field('publishAt')} /> : null}
+          {draft.visibility === 'later' ? <FormField {...field('publishAt')} type="datetime-local" /> : null}
         </Pair>
       </Card>
       {planKeys(draft).map((key) => (

@@ -1,9 +1,8 @@
-import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { SettingField, ShopSettingsView } from '#machines/shop-settings/index.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { deskShopTexts as texts } from '#src/messages/en/desk-shop.ts';
-import { Card, Heading } from './parts.tsx';
+import { Card, Check, Heading } from './parts.tsx';
 
 /** What the fields of the settings of the shop use. */
 export interface SettingForm {
@@ -36,18 +35,14 @@ export function SettingText({ form, field, ...more }: FieldProps & Partial<FormF
   );
 }
 
-const Check = styled('label')({ display: 'flex', alignItems: 'center', gap: 12, minHeight: 44 });
-
 /** A field that is on or off. */
 export const SettingCheck = ({ form: { draft, view, onChange }, field }: FieldProps) => (
-  <Check>
-    <input
-      type="checkbox"
-      name={field}
-      checked={draft[field] === 'on'}
-      disabled={!view.canEdit}
-      onChange={({ target }) => onChange(field, target.checked ? 'on' : 'off')}
-    />
+  <Check
+    name={field}
+    checked={draft[field] === 'on'}
+    disabled={!view.canEdit}
+    onChange={({ target }) => onChange(field, target.checked ? 'on' : 'off')}
+  >
     {texts.labels[field]}
   </Check>
 );

@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResourceView } from '#machines/support/resource.ts';
 import { LoadingState } from '#src/components/LoadingState.tsx';
@@ -101,8 +101,37 @@ const Pill = styled('span')(({ theme }) => ({
   whiteSpace: 'nowrap',
 }));
 /** A native input below its name, not wider than its place. */
-export const PlainLabel = styled('label')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 4 });
-/** A native input for a day or a number, in the colours of the theme. */
+/** The name of a group of fields, as their labels look. */
+export const Legend = styled('legend')({
+  marginBottom: 6,
+  padding: 0,
+  fontSize: '0.875rem',
+  fontWeight: 500,
+  lineHeight: 1.4,
+});
+const CheckLabel = styled('label')(({ theme }) => ({
+  display: 'flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  '& input': {
+    flexShrink: 0,
+    width: 20,
+    height: 20,
+    margin: 0,
+    accentColor: theme.vars.palette.primary.main,
+  },
+}));
+
+/** A box to tick, with its label. */
+export const Check = ({ children, ...box }: Omit<ComponentProps<'input'>, 'type'>) => (
+  <CheckLabel>
+    <input type="checkbox" {...box} />
+    {children}
+  </CheckLabel>
+);
+
+/** A native input for a number, in the colours of the theme. */
 export const PlainInput = styled('input')(({ theme }) => ({
   ...theme.typography.body1,
   minWidth: 0,

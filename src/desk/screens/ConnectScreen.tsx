@@ -16,7 +16,6 @@ import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useStaff } from '../DeskContext.tsx';
 import { connectEditorFlow } from '../flows/flows.ts';
 import { EditorPage } from '../parts/EditorPage.tsx';
-import { MomentField } from '../parts/MomentField.tsx';
 import { Card, Heading } from '../parts/parts.tsx';
 
 const Pair = styled('div')({
@@ -63,7 +62,7 @@ function PackageFields({ name, view: { draft, errors }, onChange, disabled }: Fi
           {...named('visibility')}
           options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
         />
-        {draft[`${name}.visibility`] === 'later' ? <MomentField {...named('publishAt')} /> : null}
+        {draft[`${name}.visibility`] === 'later' ? <FormField {...named('publishAt')} type="datetime-local" /> : null}
       </Pair>
     </Card>
   );

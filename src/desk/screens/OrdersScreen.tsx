@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { fulfilOrder, listDeskOrders, type OrderSummary, orderFilters } from '#contract/desk/orders.ts';
+import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskTexts } from '#src/messages/en/desk.ts';
 import { mayCall, useRequestChange, useStaff, type Wanted } from '../DeskContext.tsx';
 import { ListFilters } from '../parts/ListFilters.tsx';
 import { OrderRow } from '../parts/OrderRow.tsx';
-import { CardList, Loaded, PlainInput, PlainLabel, Quiet, Title } from '../parts/parts.tsx';
+import { CardList, Loaded, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.orders;
@@ -45,13 +46,8 @@ export function OrdersScreen() {
             ...orderFilters.map((value) => ({ value, label: deskTexts.filters[value] ?? value })),
           ]}
         />
-        <PlainLabel htmlFor="orders-from">
-          <Quiet>{texts.from}</Quiet>{' '}
-          <PlainInput id="orders-from" type="date" name="from" defaultValue={query.from ?? ''} />
-        </PlainLabel>
-        <PlainLabel htmlFor="orders-to">
-          <Quiet>{texts.to}</Quiet> <PlainInput id="orders-to" type="date" name="to" defaultValue={query.to ?? ''} />
-        </PlainLabel>
+        <FormField label={texts.from} name="from" type="date" defaultValue={query.from ?? ''} />
+        <FormField label={texts.to} name="to" type="date" defaultValue={query.to ?? ''} />
       </ListFilters>
       <Loaded view={view} onRetry={retry}>
         {({ orders, next }) => (

@@ -18,7 +18,7 @@ import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { useDesk } from '../DeskContext.tsx';
 import { shopSettingsFlow } from '../flows/flows.ts';
-import { Buttons, Card, Failed, FormFoot, Heading, Quiet, Stack, Strong, Title } from '../parts/parts.tsx';
+import { Buttons, Card, Failed, FormFoot, Heading, Legend, Quiet, Stack, Strong, Title } from '../parts/parts.tsx';
 import { SettingCheck, type SettingForm, SettingPart, SettingText } from '../parts/ShopFields.tsx';
 import { ShopLook, ShopSlides } from '../parts/ShopLook.tsx';
 
@@ -62,9 +62,7 @@ function Prices({ form }: { form: SettingForm }) {
           <SettingText form={form} field="freeFrom" inputMode="numeric" />
         </Wide>
         <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-          <legend style={{ padding: 0 }}>
-            <Strong>{texts.cities}</Strong>
-          </legend>
+          <Legend>{texts.cities}</Legend>
           <Quiet as="p" style={{ marginBlock: 4 }}>
             {texts.citiesText}
           </Quiet>

@@ -7,7 +7,6 @@ import type { EditorView } from '#machines/support/editor.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskArticlesTexts as texts } from '#src/messages/en/desk-articles.ts';
-import { MomentField } from '../MomentField.tsx';
 import { Card, Heading, Quiet } from '../parts.tsx';
 
 const Pair = styled('div')({
@@ -55,7 +54,7 @@ export function ArticleFields({ view: { draft, errors }, onChange, disabled, chi
         <Heading>{texts.event}</Heading>
         <Quiet>{texts.helpers.event}</Quiet>
         <Pair>
-          <MomentField {...field('eventAt')} />
+          <FormField {...field('eventAt')} type="datetime-local" />
           {text('venue', { maxLength: articleLimits.venue })}
         </Pair>
       </Card>
@@ -73,7 +72,7 @@ export function ArticleFields({ view: { draft, errors }, onChange, disabled, chi
             {...field('visibility')}
             options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
           />
-          {draft.visibility === 'later' ? <MomentField {...field('publishAt')} /> : null}
+          {draft.visibility === 'later' ? <FormField {...field('publishAt')} type="datetime-local" /> : null}
         </Pair>
       </Card>
     </>

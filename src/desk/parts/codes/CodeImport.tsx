@@ -16,7 +16,7 @@ import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { type Reload, useDesk } from '../../DeskContext.tsx';
 import { codeImportFlow } from '../../flows/flows.ts';
-import { Buttons, Card, FormFoot, Heading, PlainInput, PlainLabel, Quiet, Stack } from '../parts.tsx';
+import { Buttons, Card, FormFoot, Heading, Quiet, Stack } from '../parts.tsx';
 
 const Fields = styled('div')({
   display: 'grid',
@@ -124,16 +124,7 @@ export function CodeImport({ variantID, page }: { variantID: number; page: Reloa
           <Fields>
             {field('supplier', texts.supplier, { maxLength: codeLimits.supplier })}
             {field('cost', texts.cost, { inputMode: 'numeric' })}
-            <PlainLabel>
-              <Quiet>{texts.boughtOn}</Quiet>
-              <PlainInput
-                type="date"
-                name="boughtOn"
-                value={fields.boughtOn}
-                disabled={!canEdit}
-                onChange={({ target }) => flow.send(events.fieldChanged('boughtOn', target.value))}
-              />
-            </PlainLabel>
+            {field('boughtOn', texts.boughtOn, { type: 'date' })}
           </Fields>
           <div role="status">
             <Preview view={view} />

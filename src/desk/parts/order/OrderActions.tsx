@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { previewCancellation } from '#contract/desk/orders.ts';
 import { deskTexts } from '#src/messages/en/desk.ts';
 import { useRequestChange } from '../../DeskContext.tsx';
-import { Buttons, Card, Loaded, PlainInput, Quiet, Stack } from '../parts.tsx';
+import { Buttons, Card, Check, Legend, Loaded, PlainInput, Stack } from '../parts.tsx';
 import { useResource } from '../use-resource.ts';
 import type { Part } from './part.ts';
 
@@ -21,16 +21,14 @@ function Cancellation({ order: { orderID }, reload }: Part) {
     <Loaded view={view} onRetry={retry}>
       {({ state, subscriptions, codesReturned, codesSeen, pieces, owed }) => (
         <Card>
-          <label>
-            <input
-              type="checkbox"
-              checked={returned === 'true'}
-              onChange={(event) =>
-                setSearch(event.target.checked ? { cancel: '', returned: 'true' } : { cancel: '' }, { replace: true })
-              }
-            />{' '}
+          <Check
+            checked={returned === 'true'}
+            onChange={({ target }) =>
+              setSearch(target.checked ? { cancel: '', returned: 'true' } : { cancel: '' }, { replace: true })
+            }
+          >
             {texts.returned}
-          </label>
+          </Check>
           <span>{texts.cancelSentence(subscriptions, codesReturned, codesSeen, pieces, owed)}</span>
           <div>
             <Button
@@ -92,9 +90,7 @@ function Sending({ order: { orderID, state, sendable }, reload }: Part) {
       <Stack>
         {sendable.length > 0 ? (
           <fieldset style={{ border: 0, margin: 0, padding: 0, display: 'grid', gap: 8 }}>
-            <legend>
-              <Quiet>{texts.fulfilSome}</Quiet>
-            </legend>
+            <Legend>{texts.fulfilSome}</Legend>
             {sendable.map(({ itemID, name, variant, quantity }) => (
               <label key={itemID} htmlFor={`send-${itemID}`}>
                 <PlainInput

@@ -12,7 +12,7 @@ import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { deskGoodsTexts } from '#src/messages/en/desk-goods.ts';
 import { deskPictureTexts as texts } from '#src/messages/en/desk-pictures.ts';
 import { PictureUpload } from '../PictureUpload.tsx';
-import { Buttons, Quiet, Stack } from '../parts.tsx';
+import { Buttons, Legend, Quiet, Stack } from '../parts.tsx';
 import type { FieldsProps } from './ProductFields.tsx';
 
 const Pictures = styled('fieldset')({
@@ -51,7 +51,7 @@ export function PictureFields({
   const upload = { editor: flow, readField, disabled };
   return (
     <Pictures>
-      <Quiet as="legend">{texts.pictures}</Quiet>
+      <Legend>{texts.pictures}</Legend>
       {mayEdit ? <PictureUpload {...upload} fields={['image']} /> : null}
       {pictures.map(({ slot, image }, index) => {
         const place = index + 1;

@@ -6,8 +6,7 @@ import type { DealField, ProductEditorView } from '#machines/product-editor/inde
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
-import { MomentField } from '../MomentField.tsx';
-import { Folded, Quiet } from '../parts.tsx';
+import { Check, Folded, Legend, Quiet } from '../parts.tsx';
 
 export interface FieldsProps {
   readonly view: ProductEditorView;
@@ -29,7 +28,6 @@ const Deals = styled('fieldset')({
   margin: 0,
   padding: 0,
   border: 0,
-  '& label': { display: 'flex', alignItems: 'center', gap: 8, minHeight: 44 },
 });
 
 /** The fields of a product that all its variants share. @param children are the fields of its pictures */
@@ -62,22 +60,20 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
         <FormField {...field('redeemSteps')} autoComplete="off" rows={3} />
       ) : null}
       <Deals disabled={disabled}>
-        <Quiet as="legend">{texts.fields.deals}</Quiet>
+        <Legend>{texts.fields.deals}</Legend>
         {dealKeys.map((key) => (
-          <label key={key} htmlFor={`deal-${key}`}>
-            <input
-              id={`deal-${key}`}
-              type="checkbox"
-              checked={chosen.includes(key)}
-              onChange={(event) =>
-                onChange(
-                  'deals',
-                  dealKeys.filter((one) => (one === key ? event.target.checked : chosen.includes(one))).join(' '),
-                )
-              }
-            />
+          <Check
+            key={key}
+            checked={chosen.includes(key)}
+            onChange={({ target }) =>
+              onChange(
+                'deals',
+                dealKeys.filter((one) => (one === key ? target.checked : chosen.includes(one))).join(' '),
+              )
+            }
+          >
             {texts.deals[key]}
-          </label>
+          </Check>
         ))}
       </Deals>
       {chosen.some((key) => key !== '') ? (
@@ -88,8 +84,8 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
             .filter((key) => chosen.includes(key))
             .map((key) => (
               <Pair key={key}>
-                <MomentField {...named(`${key}From`, texts.dealFrom(texts.deals[key]))} />
-                <MomentField {...named(`${key}Until`, texts.dealUntil(texts.deals[key]))} />
+                <FormField {...named(`${key}From`, texts.dealFrom(texts.deals[key]))} type="datetime-local" />
+                <FormField {...named(`${key}Until`, texts.dealUntil(texts.deals[key]))} type="datetime-local" />
               </Pair>
             ))}
         </Folded>
@@ -99,8 +95,8 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
           {...field('visibility')}
           options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
         />
-        {draft.visibility === 'later' ? <MomentField {...field('publishAt')} /> : null}
-        <MomentField {...field('releaseDate')} type="date" helper={texts.releaseHelp} />
+        {draft.visibility === 'later' ? <FormField {...field('publishAt')} type="datetime-local" /> : null}
+        <FormField {...field('releaseDate')} type="date" helper={texts.releaseHelp} />
       </Pair>
     </>
   );
