@@ -174,7 +174,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     testTimeout: 90_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: patience } },
-    // Most tests wait, so at least two workers run even on two cores. A third one makes the browser's tests no faster.
+    // Most tests wait, so at least two workers run even on two cores. A third one makes the whole no faster.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     sequence: { sequencer: LongestFirst },
     projects: [

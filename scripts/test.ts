@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { findPgBouncer, noPgBouncer } from '../tests/support/server/pgbouncer.ts';
 import { findPostgres, noPostgres } from '../tests/support/server/postgres.ts';
 import { check, checkLintAndUnused, checkTypes, finish, runProjects } from './suite/run.ts';
@@ -14,23 +13,18 @@ else if (findPgBouncer() === null) console.log(`– ${noPgBouncer}`);
 // The browser tests need the built site.
 const built = check('build', process.execPath, ['scripts/build.ts']);
 const counts = [...(await checkLintAndUnused()), await built];
-// One run for all projects, so that a worker that has finished one project continues with the next. Server tests also wait,
-// so a worker more than processors uses what two leave on two cores: 331 instead of 370 s.
+// One run for all projects, so that a worker that has finished one project continues with the next.
 counts.push(
-  await runProjects(
-    'packages, machines, views and server',
-    [
-      'packages',
-      'machines',
-      'views',
-      'views-own-modules',
-      'server',
-      'server-pure',
-      'server-own-modules',
-      ...(findPostgres() === null ? [] : ['server-postgres']),
-    ],
-    ['--maxWorkers', String(availableParallelism() + 1)],
-  ),
+  await runProjects('packages, machines, views and server', [
+    'packages',
+    'machines',
+    'views',
+    'views-own-modules',
+    'server',
+    'server-pure',
+    'server-own-modules',
+    ...(findPostgres() === null ? [] : ['server-postgres']),
+  ]),
 );
 // Browsers and crash tests wait for pages, timers and processes for much of the time, so they run beside each other, and
 // the type check uses what they leave of the processor.

@@ -144,6 +144,13 @@ function refuseQueriesBesideTransaction(pool: Pool): void {
   };
 }
 
+/** Opens a dump on the embedded engine, in memory. */
+export async function openDump(dump: Blob) {
+  const pglite = await openPglite('memory:', dump);
+  const db = await openOverPglite(pglite);
+  return { db, engine: { kind: 'embedded', pglite }, close: () => pglite.close() } as const;
+}
+
 /** Opens a new database on the engine that the tests run on; the embedded one is in memory. */
 export async function openTestDatabase(kind: TestDatabase): Promise<OpenDatabase> {
   if (inject('postgres') !== undefined) {
@@ -152,9 +159,7 @@ export async function openTestDatabase(kind: TestDatabase): Promise<OpenDatabase
     if (open.engine.kind === 'postgres') refuseQueriesBesideTransaction(open.engine.pool);
     return { ...open, close: () => open.close().then(drop) };
   }
-  const pglite = await openPglite('memory:', await testDatabase(kind));
-  const db = await openOverPglite(pglite);
-  return { db, engine: { kind: 'embedded', pglite }, close: () => pglite.close() };
+  return openDump(await testDatabase(kind));
 }
 
 /** Returns a digest of every table's rows by table name: equal digests mean that nothing was written. */
