@@ -14,7 +14,7 @@ import { AppShell } from '#src/app/shell/AppShell.tsx';
 import { readShopFacts } from '#src/platform/browser/shop-facts.ts';
 import { createBrowserEnvironment } from '#src/platform/browser-environment.ts';
 import { build } from '#src/platform/build-id.ts';
-import { connectShop, createShop } from '#src/platform/composition/shop.ts';
+import { createShop, startShop } from '#src/platform/composition/shop.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { hasFlows } from '#src/platform/inspection/inspecting.ts';
@@ -52,8 +52,8 @@ async function start(): Promise<void> {
   const { inspectors, inspectView, link } = await loadInspection();
   const environment = createBrowserEnvironment(inspectors, inspectView);
   const shop = createShop(environment);
-  const connectFlows = (gates: HydrationGates | null) => {
-    connectShop(shop, environment);
+  const startFlows = (gates: HydrationGates | null) => {
+    startShop(shop, environment);
     // After React's commit, because an event makes React hydrate a part only when React is not rendering, but before the
     // next input: a submit must not overtake the text typed before it.
     queueMicrotask(() => {
@@ -84,17 +84,11 @@ async function start(): Promise<void> {
     for (const actor of [shop, ...Object.values(shop.getSnapshot().children)]) if (actor) recordServerSnapshot(actor);
     const hydrationData = { flows: state.flows, hydrationGates: createHydrationGates(window) };
     await loading;
-    // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously. It
-    // starts in a task of its own, so that a phone handles input between the two.
-    const onHydrated = () => {
-      connectFlows(hydrationData.hydrationGates);
-      void nextTask().then(() => shop.start());
-    };
-    const starter = <AfterHydration onHydrated={onHydrated}>{link}</AfterHydration>;
+    // The shop starts after hydration: a change before that would make React hydrate the whole page synchronously.
+    const starter = <AfterHydration onHydrated={() => startFlows(hydrationData.hydrationGates)}>{link}</AfterHydration>;
     startTransition(() => void hydrateRoot(root, pageFor(hydrationData, starter)));
   } else {
-    connectFlows(null);
-    shop.start();
+    startFlows(null);
     // A screen whose code is not loaded suspends, and React reveals it 300 ms later. A failure is shown by the page.
     await loading.catch(() => {});
     // A transition renders in slices, so that a phone still reacts to input.

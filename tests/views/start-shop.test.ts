@@ -3,7 +3,7 @@ import { waitFor } from 'xstate';
 import type { Cart } from '#contract/carts.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { createChannel } from '#src/platform/channel.ts';
-import { connectShop, createShop } from '#src/platform/composition/shop.ts';
+import { createShop, startShop } from '#src/platform/composition/shop.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { cartOf, line } from '../models/purchases.ts';
@@ -30,8 +30,7 @@ async function startedShop(cart: Cart = cartOf([])) {
     storage: { ...base.storage, onChangeElsewhere: elsewhere.subscribe },
   };
   const shop = createShop(environment);
-  connectShop(shop, environment);
-  shop.start();
+  startShop(shop, environment);
   await waitFor(shop, (snapshot) => snapshot.hasTag('open'));
   const { session, cart: cartFlow, cookieConsent } = shop.getSnapshot().children;
   if (!session || !cartFlow || !cookieConsent) throw new Error('the shop has no children');
@@ -107,24 +106,13 @@ describe('another tab', () => {
       },
     };
     const shop = createShop(environment);
-    connectShop(shop, environment);
-    shop.start();
+    startShop(shop, environment);
     const { cart } = shop.getSnapshot().children;
     if (!cart) throw new Error('the shop has no cart');
     await waitFor(cart, (snapshot) => snapshot.hasTag('ready'));
     expect(cart.getSnapshot().context.cart).toEqual(after);
     expect(responses).toEqual([]);
   });
-});
-
-it('handles what its flows are sent between its connection and its start', async () => {
-  store(ada);
-  const environment = testEnvironment();
-  const shop = createShop(environment);
-  connectShop(shop, environment);
-  environment.expiredTokens.publish(ada.token);
-  shop.start();
-  expect(shop.getSnapshot().children.session?.getSnapshot().context.session).toBeNull();
 });
 
 it('shares nothing with another shop', async () => {

@@ -71,15 +71,13 @@ function connectVisibility(shop: Shop): void {
 export const createShop = (environment: Environment): Shop =>
   createActor(shopFlow(environment), { inspect: environment.inspect });
 
-/**
- * Connects the root actor to notices, refused tokens, other tabs and the tab's visibility. Until it is started, its flows
- * queue what they are sent.
- */
-export function connectShop(shop: Shop, environment: Environment): void {
+/** Starts the root actor and connects it to notices, refused tokens, other tabs and the tab's visibility. */
+export function startShop(shop: Shop, environment: Environment): void {
   const { notices, resolvedNotices } = environment;
   notices.subscribe((notice) => shop.getSnapshot().children.toasts?.send(toastEvents.published(notice)));
   resolvedNotices.subscribe((notice) => shop.getSnapshot().children.toasts?.send(toastEvents.resolved(notice)));
   connectExpiredTokens(shop, environment);
   connectOtherTabs(shop, environment);
   connectVisibility(shop);
+  shop.start();
 }
