@@ -43,6 +43,7 @@ const Head = styled('summary')(({ theme }) => ({
   gridTemplateColumns: 'minmax(0, 1fr) 20px',
   alignItems: 'center',
   gap: 12,
+  boxSizing: 'border-box',
   minHeight: 56,
   padding: '8px 16px',
   cursor: 'pointer',
@@ -97,7 +98,7 @@ export function OrderSummary({
   if (items.length === 0) {
     return (
       <Side>
-        <Skeleton variant="rounded" height={amountsInSight ? 281 : 58} />
+        <Skeleton variant="rounded" height={amountsInSight ? 343 : 58} />
       </Side>
     );
   }
