@@ -89,7 +89,7 @@ async function restoreLostJobs(deps: Deps, now: Date): Promise<void> {
 }
 
 /** SQL: the stored and unprocessed callbacks of an attempt. */
-const callbacksToProcess = (db: Database | Transaction) =>
+const callbacksToProcess = (db: Database) =>
   db
     .select({ callbackNumber: storedCallbacks.callbackNumber })
     .from(storedCallbacks)

@@ -4,6 +4,7 @@ import type { ProductList } from '#contract/products.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { button, toast, type } from '#tests/support/browser/locators.ts';
 import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { watchShifts } from '#tests/support/browser/shifts.ts';
 
 /** Behaviour common to all pages: clicking labels, going back, repeated messages, slow responses and two tabs. */
 
@@ -14,6 +15,19 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 const main = (page: Page) => page.getByRole('main');
+
+/** Blocks calls whose path matches. @returns a function that releases them */
+async function hold(page: Page, path: RegExp): Promise<() => void> {
+  const gate = Promise.withResolvers<void>();
+  await page.route(
+    (url) => path.test(url.pathname),
+    async (route) => {
+      await gate.promise;
+      await route.continue();
+    },
+  );
+  return gate.resolve;
+}
 
 it('chooses a variant by a press on its label', async () => {
   const { products } = await call<ProductList>(shop.url, 'GET', '/product/item', '');
@@ -174,19 +188,6 @@ it('shows the texts of an opened page once', async () => {
 });
 
 describe('a customer who leaves before an answer arrives', () => {
-  /** Blocks calls whose path matches. @returns a function that releases them */
-  async function hold(page: Page, path: RegExp): Promise<() => void> {
-    const gate = Promise.withResolvers<void>();
-    await page.route(
-      (url) => path.test(url.pathname),
-      async (route) => {
-        await gate.promise;
-        await route.continue();
-      },
-    );
-    return gate.resolve;
-  }
-
   it('stays on the new page after adding to the cart', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
     const { leave, page } = await shop.visitor();
@@ -221,6 +222,25 @@ describe('a customer who leaves before an answer arrives', () => {
     expect(new URL(page.url()).pathname).toBe('/terms');
     await leave();
   });
+});
+
+it('moves nothing when the cart arrives before the addresses', async () => {
+  const customer = await newCustomer(shop.url);
+  await customer.fillCart('giftcard');
+  await customer.addAddress();
+  const { context, leave, page } = await shop.visitor({ viewport: sizes.phone });
+  await customer.signInto(context);
+  const readShifts = await watchShifts(page, { withoutFonts: true });
+  const releaseCart = await hold(page, /\/cart\/available$/);
+  const releaseAddresses = await hold(page, /\/address$/);
+  await page.goto('/checkout-address');
+  await main(page).getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForSelector('#fonts[data-done]', { state: 'attached' });
+  releaseCart();
+  await main(page).getByRole('complementary', { name: 'Order summary' }).waitFor();
+  expect(await readShifts()).toEqual({ total: 0, moved: [] });
+  releaseAddresses();
+  await leave();
 });
 
 describe('in two tabs', () => {

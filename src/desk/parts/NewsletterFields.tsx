@@ -1,5 +1,3 @@
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
 import { issueCategories, newsletterLimits } from '#contract/desk/newsletters.ts';
@@ -7,7 +5,7 @@ import { categoriesOf, type NewsletterField } from '#machines/newsletter-editor/
 import type { EditorView } from '#machines/support/editor.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { deskNewslettersTexts as texts } from '#src/messages/en/desk-newsletters.ts';
-import { Card, Legend } from './parts.tsx';
+import { Card, CheckboxField, Legend } from './parts.tsx';
 
 const Choices = styled('fieldset')({
   display: 'flex',
@@ -46,21 +44,15 @@ export function NewsletterFields({ view: { draft, errors }, onChange, disabled }
       <Choices disabled={disabled}>
         <Legend>{texts.fields.categories}</Legend>
         {issueCategories.map((category) => (
-          <FormControlLabel
+          <CheckboxField
             key={category}
             label={texts.categories[category]}
-            control={
-              <Checkbox
-                checked={chosen.includes(category)}
-                onChange={({ target }) =>
-                  onChange(
-                    'categories',
-                    issueCategories
-                      .filter((one) => (one === category ? target.checked : chosen.includes(one)))
-                      .join(','),
-                  )
-                }
-              />
+            checked={chosen.includes(category)}
+            onChange={({ target }) =>
+              onChange(
+                'categories',
+                issueCategories.filter((one) => (one === category ? target.checked : chosen.includes(one))).join(','),
+              )
             }
           />
         ))}

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { SettingField, ShopSettingsView } from '#machines/shop-settings/index.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { deskShopTexts as texts } from '#src/messages/en/desk-shop.ts';
-import { Card, Check, Heading } from './parts.tsx';
+import { Card, CheckboxField, Heading } from './parts.tsx';
 
 /** What the fields of the settings of the shop use. */
 export interface SettingForm {
@@ -37,14 +37,13 @@ export function SettingText({ form, field, ...more }: FieldProps & Partial<FormF
 
 /** A field that is on or off. */
 export const SettingCheck = ({ form: { draft, view, onChange }, field }: FieldProps) => (
-  <Check
+  <CheckboxField
+    label={texts.labels[field]}
     name={field}
     checked={draft[field] === 'on'}
     disabled={!view.canEdit}
     onChange={({ target }) => onChange(field, target.checked ? 'on' : 'off')}
-  >
-    {texts.labels[field]}
-  </Check>
+  />
 );
 
 export const SettingPart = ({ title, children }: { title: string; children: ReactNode }) => (

@@ -8,7 +8,7 @@ import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskShopTexts as texts } from '#src/messages/en/desk-shop.ts';
 import { PictureUpload } from './PictureUpload.tsx';
-import { Folded, Heading, Quiet, Stack, Strong } from './parts.tsx';
+import { Disclosure, Heading, Quiet, Stack, Strong } from './parts.tsx';
 import { SettingCheck, type SettingForm, SettingPart, SettingText } from './ShopFields.tsx';
 
 const Preview = styled('div')({ width: 88 });
@@ -65,7 +65,7 @@ export function ShopSlides({ form, flow }: LookProps): ReactNode {
     <SettingPart title={texts.slides}>
       <Quiet>{texts.slidesText}</Quiet>
       {slidePlaces.map((place) => (
-        <Folded key={place}>
+        <Disclosure key={place}>
           <summary>
             <Strong>{form.draft[`slide ${place} title`] || texts.ownSlide(place)}</Strong>
           </summary>
@@ -75,7 +75,7 @@ export function ShopSlides({ form, flow }: LookProps): ReactNode {
             <SettingText form={form} field={`slide ${place} to`} inputMode="url" maxLength={200} />
             <PictureField form={form} field={`slide ${place} image`} flow={flow} />
           </Stack>
-        </Folded>
+        </Disclosure>
       ))}
       <div>
         <Heading>{texts.standardSlides}</Heading>

@@ -1,8 +1,10 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import Checkbox, { type CheckboxProps } from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResourceView } from '#machines/support/resource.ts';
 import { LoadingState } from '#src/components/LoadingState.tsx';
@@ -31,7 +33,7 @@ export const Stack = styled('div')({ display: 'grid', gridTemplateColumns: 'minm
 export const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
 /** A part that a person opens by its summary. */
-export const Folded = styled('details')({
+export const Disclosure = styled('details')({
   '& > summary': { display: 'list-item', cursor: 'pointer', paddingBlock: 12 },
 });
 
@@ -109,26 +111,13 @@ export const Legend = styled('legend')({
   fontWeight: 500,
   lineHeight: 1.4,
 });
-const CheckLabel = styled('label')(({ theme }) => ({
-  display: 'flex',
-  alignItems: 'center',
-  gap: 8,
-  minHeight: 44,
-  '& input': {
-    flexShrink: 0,
-    width: 20,
-    height: 20,
-    margin: 0,
-    accentColor: theme.vars.palette.primary.main,
-  },
-}));
 
-/** A box to tick, with its label. */
-export const Check = ({ children, ...box }: Omit<ComponentProps<'input'>, 'type'>) => (
-  <CheckLabel>
-    <input type="checkbox" {...box} />
-    {children}
-  </CheckLabel>
+// Its default is `inline-flex`, with which several would share a line outside of a row.
+const CheckboxLine = styled(FormControlLabel)({ display: 'flex' });
+
+/** A checkbox with its label. */
+export const CheckboxField = ({ label, ...checkbox }: CheckboxProps & { readonly label: string }) => (
+  <CheckboxLine label={label} control={<Checkbox {...checkbox} />} />
 );
 
 /** A native input for a number, in the colours of the theme. */

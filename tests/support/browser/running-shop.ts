@@ -22,20 +22,21 @@ export async function openPages(): Promise<readonly Page[]> {
   return open?.contexts().flatMap((context) => context.pages()) ?? [];
 }
 
-/** A dump of the sample shop as a start fills it now. A shop opens it in less time than it fills an empty database. */
-let filled: Promise<Blob> | undefined;
+/** The dump of this worker. A shop opens it in less time than it fills an empty database. */
+let sampleDump: Promise<Blob> | undefined;
 
-function sampleOfNow(): Promise<Blob> {
-  filled ??= fillNow();
-  return filled;
-}
-
-async function fillNow(): Promise<Blob> {
+/** Dumps a database with the sample shop, filled at the present time. */
+async function dumpSampleShop(): Promise<Blob> {
   const { db, engine, close } = await openDump(await testDatabase('empty'));
   await loadShop(db, sampleShop, new Date());
   const dump = await engine.pglite.dumpDataDir('none');
   await close();
   return dump;
+}
+
+function cachedSampleDump(): Promise<Blob> {
+  sampleDump ??= dumpSampleShop();
+  return sampleDump;
 }
 
 /**
@@ -47,7 +48,7 @@ export async function openShop(
   settings: Readonly<Record<string, string>> = {},
   fill?: (database: { readonly db: Database }) => Promise<unknown>,
 ): Promise<Shop & { db: Database }> {
-  const database = await openDump(await (fill ? testDatabase('empty') : sampleOfNow()));
+  const database = await openDump(await (fill ? testDatabase('empty') : cachedSampleDump()));
   await fill?.(database);
   const shop = await openShopIn(await openBrowser(), settings, async () => database);
   return { ...shop, db: database.db };

@@ -126,13 +126,13 @@ export async function newPostgresDatabase(kind?: TestDatabase): Promise<{ url: s
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
- * Makes queries and transactions of a pool fail inside a transaction that they do not belong to. On the embedded engine,
- * which has one connection, they would wait for the end of that transaction, and it for them.
+ * Rejects queries and transactions of a pool inside a transaction, which has a connection of its own. The embedded engine
+ * has a single connection: there they would wait for the end of the transaction, and it for them.
  */
-function refuseQueriesBesideTransaction(pool: Pool): void {
+function rejectPoolQueriesInTransactions(pool: Pool): void {
   const { query, withConnection } = pool;
   const check = () => {
-    if (insideTransaction.getStore()) throw new Error('a query inside a transaction does not belong to it');
+    if (insideTransaction.getStore()) throw new Error('a query inside a transaction uses another connection');
   };
   pool.query = async (...statement) => {
     check();
@@ -156,7 +156,7 @@ export async function openTestDatabase(kind: TestDatabase): Promise<OpenDatabase
   if (inject('postgres') !== undefined) {
     const { url, drop } = await newPostgresDatabase(kind);
     const open = await connectPostgres(url);
-    if (open.engine.kind === 'postgres') refuseQueriesBesideTransaction(open.engine.pool);
+    if (open.engine.kind === 'postgres') rejectPoolQueriesInTransactions(open.engine.pool);
     return { ...open, close: () => open.close().then(drop) };
   }
   return openDump(await testDatabase(kind));

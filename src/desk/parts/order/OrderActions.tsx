@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { previewCancellation } from '#contract/desk/orders.ts';
 import { deskTexts } from '#src/messages/en/desk.ts';
 import { useRequestChange } from '../../DeskContext.tsx';
-import { Buttons, Card, Check, Legend, Loaded, PlainInput, Stack } from '../parts.tsx';
+import { Buttons, Card, CheckboxField, Legend, Loaded, PlainInput, Stack } from '../parts.tsx';
 import { useResource } from '../use-resource.ts';
 import type { Part } from './part.ts';
 
@@ -21,14 +21,13 @@ function Cancellation({ order: { orderID }, reload }: Part) {
     <Loaded view={view} onRetry={retry}>
       {({ state, subscriptions, codesReturned, codesSeen, pieces, owed }) => (
         <Card>
-          <Check
+          <CheckboxField
+            label={texts.returned}
             checked={returned === 'true'}
             onChange={({ target }) =>
               setSearch(target.checked ? { cancel: '', returned: 'true' } : { cancel: '' }, { replace: true })
             }
-          >
-            {texts.returned}
-          </Check>
+          />
           <span>{texts.cancelSentence(subscriptions, codesReturned, codesSeen, pieces, owed)}</span>
           <div>
             <Button

@@ -6,7 +6,7 @@ import type { DealField, ProductEditorView } from '#machines/product-editor/inde
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
-import { Check, Folded, Legend, Quiet } from '../parts.tsx';
+import { CheckboxField, Disclosure, Legend, Quiet } from '../parts.tsx';
 
 export interface FieldsProps {
   readonly view: ProductEditorView;
@@ -62,8 +62,9 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
       <Deals disabled={disabled}>
         <Legend>{texts.fields.deals}</Legend>
         {dealKeys.map((key) => (
-          <Check
+          <CheckboxField
             key={key}
+            label={texts.deals[key]}
             checked={chosen.includes(key)}
             onChange={({ target }) =>
               onChange(
@@ -71,13 +72,11 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
                 dealKeys.filter((one) => (one === key ? target.checked : chosen.includes(one))).join(' '),
               )
             }
-          >
-            {texts.deals[key]}
-          </Check>
+          />
         ))}
       </Deals>
       {chosen.some((key) => key !== '') ? (
-        <Folded>
+        <Disclosure>
           <summary>{texts.dealTimes}</summary>
           <Quiet>{texts.dealHelp}</Quiet>
           {dealKeys
@@ -88,7 +87,7 @@ export function ProductFields({ view, onChange, disabled, children }: FieldsProp
                 <FormField {...named(`${key}Until`, texts.dealUntil(texts.deals[key]))} type="datetime-local" />
               </Pair>
             ))}
-        </Folded>
+        </Disclosure>
       ) : null}
       <Pair>
         <SelectField

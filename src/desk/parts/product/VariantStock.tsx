@@ -6,7 +6,7 @@ import { changeStock, type DeskVariant, listStockChanges } from '#contract/desk/
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { mayCall, type Reload, useRequestChange, useStaff } from '../../DeskContext.tsx';
-import { Buttons, Folded, Line, Loaded, Quiet, Stack, Strong } from '../parts.tsx';
+import { Buttons, Disclosure, Line, Loaded, Quiet, Stack, Strong } from '../parts.tsx';
 import { useResource } from '../use-resource.ts';
 
 const reason = { name: 'reason', required: true };
@@ -57,6 +57,7 @@ export function VariantStock({
 }) {
   const request = useRequestChange();
   const staff = useStaff();
+  // The browser opens and closes the log; its flow starts with the first opening.
   const [isLogOpened, setLogOpened] = useState(false);
   const mayChange = mayCall(staff, changeStock);
   const hasCodes = isDigital && mayCall(staff, listCodeStocks);
@@ -101,10 +102,10 @@ export function VariantStock({
           </Button>
         </Buttons>
       ) : null}
-      <Folded onToggle={() => setLogOpened(true)}>
+      <Disclosure onToggle={() => setLogOpened(true)}>
         <summary>{texts.log}</summary>
         {isLogOpened ? <Changes itemID={itemID} variant={variant} /> : null}
-      </Folded>
+      </Disclosure>
     </Stack>
   );
 }
