@@ -13,7 +13,7 @@ import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { locationField } from '#src/screens/product/DeliveryBox.tsx';
-import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
+import { ProductScreen, productReviews } from '#src/screens/product/ProductScreen.tsx';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { startToasts } from '#tests/support/views/toasts.ts';
 import { aList, aProduct, aVariant } from '../models/products.ts';
@@ -53,7 +53,10 @@ async function showProduct() {
     siteHeader: createActor(siteHeaderMachine).start(),
     toasts: startToasts({ loaded: false }),
   };
-  const api = vi.fn(async (call: { readonly path: string }) => (call.path.includes('recommend') ? aList(0) : product));
+  const api = vi.fn(async ({ path }: { readonly path: string }) => {
+    if (path.includes('recommend')) return aList(0);
+    return path.includes('review') ? new Promise(() => {}) : product;
+  });
   const environment = testEnvironment({ api: api as never });
   const router = createMemoryRouter(
     [
@@ -87,7 +90,7 @@ async function showProduct() {
   expect(screen.getByRole('link', { name: /Cart, 2 items/ })).toBeVisible();
   // Header and page render again when the code of their later parts has arrived.
   await act(async () => {
-    await Promise.all([search.load(), menu.load(), locationField.load()]);
+    await Promise.all([search.load(), menu.load(), locationField.load(), productReviews.load()]);
   });
   commits.header = 0;
   commits.page = 0;
