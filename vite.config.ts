@@ -42,13 +42,6 @@ const entities = (): Plugin => ({
   },
 });
 
-/** Replaces Emotion's `styled` where pages are rendered. In development a page is rendered with Emotion's own. */
-const serverStyled = (): Plugin => ({
-  name: 'server-styled',
-  enforce: 'pre',
-  resolveId: (source) => (source === '@emotion/styled' ? here('src/app/ssr/styled.ts') : null),
-});
-
 /**
  * Replaces the page's module script by src/app/boot.js, which starts it once a server-rendered page is painted. Until
  * then the code only downloads, with low priority, so that it does not delay text and styles. The largest file is marked,
@@ -120,7 +113,6 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify(process.env.NODE_ENV ?? 'production') } }),
   plugins: [
     entities(),
-    ...(isSsrBuild ? [serverStyled()] : []),
     withoutDeadCode(),
     ...(isSsrBuild ? [] : [emitPolyfills(), refuseDeadChunkPaths()]),
     react(),

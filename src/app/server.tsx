@@ -17,7 +17,6 @@ import { AppShell } from './shell/AppShell.tsx';
 import { createServerEnvironment, type RenderSetting } from './ssr/environment.ts';
 import { flowOptions } from './ssr/flow-options.ts';
 import type { PageState } from './ssr/state.ts';
-import type { MemoizedCache } from './ssr/styled.ts';
 import { providedTheme, serverTheme } from './ssr/theme.tsx';
 
 /** The entry for the server, which renders public pages with it (server/pages). Built into dist/server. */
@@ -95,13 +94,12 @@ export interface Site {
   readonly environment: Environment;
   /** Never started, so it is in its initial state: no session, nothing known of the cart. */
   readonly shop: ReturnType<typeof createShop>;
-  readonly styleMemos: NonNullable<MemoizedCache['memos']>;
 }
 
 /** Creates what all pages share. @param setting applies to all pages */
 export function createSite(setting: RenderSetting): Site {
   const environment = createServerEnvironment(setting);
-  return { setting, environment, shop: createShop(environment), styleMemos: new WeakMap() };
+  return { setting, environment, shop: createShop(environment) };
 }
 
 /**
@@ -113,16 +111,15 @@ export function createSite(setting: RenderSetting): Site {
  */
 export async function renderPage(
   address: string,
-  { setting, environment, shop, styleMemos }: Site,
+  { setting, environment, shop }: Site,
   waits: number,
   signal: AbortSignal,
 ): Promise<RenderedPage | null> {
   const timeLimit = Promise.withResolvers<void>();
   const timer = setTimeout(timeLimit.resolve, waits);
   try {
-    const styles: MemoizedCache = createCache({ key: stylesKey, stylisPlugins: stylePlugins });
+    const styles = createCache({ key: stylesKey, stylisPlugins: stylePlugins });
     styles.compat = true;
-    styles.memos = styleMemos;
     const flows = renderFlows(flowOptions(address.split('?')[0] ?? '/', timeLimit.promise));
     const hydrationData: PageHydration = {
       flows: {},

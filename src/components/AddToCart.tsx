@@ -7,11 +7,8 @@ export const iconOnly = {
   '& button': { minWidth: 44, width: 44, height: 44, padding: 0, fontSize: 0, '& > span': { margin: 0 } },
 } as const;
 
-/**
- * Fits the longer label, so that a change of the label moves nothing. Frozen, because a page has many of these buttons:
- * the server computes their styles once (src/app/ssr/style-memo.ts).
- */
-const fit = Object.freeze({ whiteSpace: 'nowrap', minWidth: 188 });
+/** Fits the longer label, so that a change of the label moves nothing. */
+const fit = { whiteSpace: 'nowrap', minWidth: 188 } as const;
 
 export interface AddToCartProps {
   /** Id of the element that names the variant, for pages with several of these buttons. */

@@ -45,7 +45,6 @@ export const withoutDatabase = pathsOf([
   'sample-articles',
   'sample-shop',
   'seed-command',
-  'server-styled',
   'share-pictures',
   'sms-africas-talking',
   'watchdog',
