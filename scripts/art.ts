@@ -5,9 +5,9 @@ import { brotliCompress, constants } from 'node:zlib';
 import { drawArt } from '@uwanja/art';
 import { type ImageFamily, type ImageName, type ImageTheme, imageFamilies } from '../contract/images.ts';
 import { offeredImages } from '../contract/product-images.ts';
-import { articles } from '../server/seed/articles/index.ts';
-import { products } from '../server/seed/products.ts';
-import { services } from '../server/seed/services.ts';
+import { sampleShop } from '../server/seed/sample.ts';
+
+const { articles, products, services } = sampleShop;
 
 const compress = promisify(brotliCompress);
 /** A larger window makes no picture smaller, and each call would clear 32 MB of memory for it. */

@@ -7,9 +7,10 @@ import { type ImageFamily, type ImageName, type ImageTheme, imageShape } from '.
 import { formatMoney } from '../contract/money.ts';
 import { escapeMarkup } from '../server/pages/markup.ts';
 import { type ShareLabel, shareName } from '../server/pages/share-name.ts';
-import { articles } from '../server/seed/articles/index.ts';
-import { products } from '../server/seed/products.ts';
+import { sampleShop as sample } from '../server/seed/sample.ts';
 import { findChromium } from './support/chromium.ts';
+
+const { articles, products } = sample;
 
 /**
  * Draws the share pictures (JPEG, 1200×630) of the sample shop, and the shop's icons: one for each variant, with its

@@ -14,7 +14,7 @@ const candidates = 200;
 
 /**
  * Converts a row to a variant of the contract. The image of a product is a path below /images: contract/product-images.ts
- * lists those that are drawn, server/seed/products and the CSV import (server/ops/product-rows.ts) choose one.
+ * lists those that are drawn, server/seed/sample and the CSV import (server/csv/product-rows.ts) choose one.
  */
 export const toVariant = (row: VariantRow): Variant => ({
   variantID: row.variantID,

@@ -1,7 +1,7 @@
 import { type AuditRow, verifyAudit } from '../audit/audit-log.ts';
+import { formatCell } from '../csv/csv.ts';
 import type { Deps } from '../deps.ts';
 import { type CommandResult, succeed } from './command-result.ts';
-import { formatCell } from './csv.ts';
 import { formatCount } from './text.ts';
 
 /** The audit at the command line: its verification, and its rows as CSV. */

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { productEdit } from '#contract/desk/goods.ts';
 import { type Deals, dealsAt } from '../catalogue/deals.ts';
+import type { RowError } from '../csv/csv.ts';
+import type { ProductRow } from '../csv/product-rows.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import { scheduleColumns } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { splitAliases } from '../search/words.ts';
-import type { RowError } from './csv.ts';
 import { findMissingPictures, requirePicture } from './missing-pictures.ts';
 import { type PlannedProduct, planProducts } from './product-plan.ts';
-import type { ProductRow } from './product-rows.ts';
 import { Refusal } from './refusal.ts';
 import { lockGoods, writeProducts } from './write-products.ts';
 

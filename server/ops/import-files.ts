@@ -1,11 +1,11 @@
 import { formatMoney } from '#contract/money.ts';
+import { formatErrors, type RowError, readCsv, rowError } from '../csv/csv.ts';
+import { readProducts } from '../csv/product-rows.ts';
 import type { Deps } from '../deps.ts';
 import { loadCodes, NoVaultError } from '../vault/load-codes.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
-import { formatErrors, type RowError, readCsv, rowError } from './csv.ts';
 import { findMissingPictures } from './missing-pictures.ts';
 import { type Change, type PlannedProduct, planProducts } from './product-plan.ts';
-import { readProducts } from './product-rows.ts';
 import { formatCount } from './text.ts';
 import { lockGoods, writeProducts } from './write-products.ts';
 

@@ -2,10 +2,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parsePicturePath } from '#contract/pictures.ts';
 import { imageFileName } from '#contract/product-images.ts';
+import { type RowError, rowError } from '../csv/csv.ts';
 import type { Transaction } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { findPicture } from '../pictures/pictures.ts';
-import { type RowError, rowError } from './csv.ts';
 import type { Change, PlannedProduct } from './product-plan.ts';
 import { Refusal } from './refusal.ts';
 

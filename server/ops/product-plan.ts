@@ -1,10 +1,10 @@
 import { asc, inArray, or, sql, sum } from 'drizzle-orm';
 import { formatMoney } from '#contract/money.ts';
+import { type RowError, rowError } from '../csv/csv.ts';
+import type { ProductRow } from '../csv/product-rows.ts';
+import { type VariantVersion, versionOf } from '../csv/variant-version.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, stockHolds, variants } from '../db/schema.ts';
-import { type RowError, rowError } from './csv.ts';
-import type { ProductRow } from './product-rows.ts';
-import { type VariantVersion, versionOf } from './variant-version.ts';
 
 /** Plans the import of a file of products: compares it with the shop. */
 

@@ -2,7 +2,7 @@ import type { ImageName } from '#contract/images.ts';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
 import type { ConnectPackage } from '#contract/shop-facts.ts';
 
-/** The types of the sample shop's data. Prices are whole KES. The order of a list is the order of the ids. */
+/** The types of a shop to load. Prices are whole KES. The order of a list is the order of the ids. */
 
 export interface SeedVariant {
   readonly name: string;
@@ -16,6 +16,7 @@ export interface SeedVariant {
   readonly image?: ImageName;
 }
 
+/** A product with what a file of products does not have: when it was added, how often it was sold and how it is rated. */
 export interface SeedProduct {
   readonly name: string;
   readonly itemType: ProductType;
@@ -25,7 +26,7 @@ export interface SeedProduct {
   /** How a code is redeemed: two to five steps, with the https address of the page; the general ones by default. */
   readonly redeemSteps?: readonly string[];
   readonly summary: string;
-  /** 0 to 5 with one decimal. */
+  /** 0 to 5 with one decimal; 0 for a product without ratings, such as a pre-order. */
   readonly rating: number;
   /** The number of sample reviews, whose mean is the rating: a multiple of ten; none by default. */
   readonly ratings?: number;

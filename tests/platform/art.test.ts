@@ -8,9 +8,9 @@ import {
   imageShape,
   imageThemes,
 } from '#contract/images.ts';
-import { articles } from '#server/seed/articles/index.ts';
-import { products } from '#server/seed/products.ts';
-import { services } from '#server/seed/services.ts';
+import { sampleShop } from '#server/seed/sample.ts';
+
+const { articles, products, services } = sampleShop;
 
 const familyOf = (name: ImageName) => name.split('-')[0] as ImageFamily;
 

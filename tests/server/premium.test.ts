@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '#server/articles/summary.ts';
 import { articles } from '#server/db/schema.ts';
-import { articles as samples } from '#server/seed/articles/index.ts';
+import { sampleShop } from '#server/seed/sample.ts';
 import { subscribeTo } from '#tests/support/server/buying.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { connect, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
+
+const { articles: samples } = sampleShop;
 
 /** The paid articles of the sample blog, whose ids are their positions in the list. */
 const premium = samples.flatMap((article, index) =>

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type ImageFamily, type ImageTheme, imageFamilies, imageShape, imageThemes } from '#contract/images.ts';
-import { articles } from '#server/seed/articles/index.ts';
+import { sampleShop } from '#server/seed/sample.ts';
+
+const { articles } = sampleShop;
 
 const words = (text: string) => text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 const links = (markdown: string) => [...markdown.matchAll(/\]\(([^)]*)\)/g)].map((match) => match[1] ?? '');

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type ImageFamily, type ImageTheme, imageFamilies, imageThemes } from '#contract/images.ts';
 import { dealKeys, productTypes, serviceCategories } from '#contract/shop.ts';
-import { connectPlans } from '#server/seed/connect.ts';
-import { products } from '#server/seed/products.ts';
-import { services } from '#server/seed/services.ts';
+import { sampleShop } from '#server/seed/sample.ts';
+
+const { connectPlans, products, services } = sampleShop;
 
 const variants = products.flatMap((product) => product.variants.map((variant) => ({ product, variant })));
 const highestPrice = 250_000;

@@ -2,10 +2,12 @@ import { screen, within } from '@testing-library/react';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { safeTarget } from '#contract/link-targets.ts';
-import { articles } from '#server/seed/articles/index.ts';
+import { sampleShop } from '#server/seed/sample.ts';
 import { Prose } from '#src/components/prose/Prose.tsx';
 import { seeded } from '#tests/support/random/seed.ts';
 import { showComponent } from '#tests/support/views/show-component.tsx';
+
+const { articles } = sampleShop;
 
 const renderText = (text: string) => showComponent(<Prose text={text} />);
 const show = (text: string): HTMLElement => renderText(text).container;

@@ -43,6 +43,7 @@ export const withoutDatabase = pathsOf([
   'renderer',
   'response-cache',
   'sample-articles',
+  'sample-files',
   'sample-shop',
   'seed-command',
   'share-pictures',
