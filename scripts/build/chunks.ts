@@ -146,7 +146,7 @@ const chunks: readonly Chunk[] = [
     ],
   },
   // What the home page's screen and its lower part share.
-  { name: 'home', paths: ['machines/home/', 'contract/services.', 'src/messages/en/home.'] },
+  { name: 'home', paths: ['machines/home/', 'contract/services.', 'src/messages/*/home.'] },
   {
     // The flow of the home page's slider and of rails.
     name: 'carousel',
@@ -189,7 +189,9 @@ const chunks: readonly Chunk[] = [
   { name: 'fields', paths: formFields },
 ];
 
-const includes = (id: string, path: string): boolean => id.includes(`/${path}`);
+/** Whether a module's path contains a part, in which `*` is the name of a folder. */
+const includes = (id: string, path: string): boolean =>
+  new RegExp(`/${path.replaceAll('.', '\\.').replace('*', '[^/]+')}`).test(id);
 
 /** The groups of Rolldown's `codeSplitting`. */
 export const chunkGroups = chunks.map(({ name, paths, except = [], minShareCount }) => ({

@@ -45,7 +45,7 @@ import Typography from '@mui/material/Typography';
 import type { ${type}View as View } from '#machines/${name}/index.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { ${id}Texts as texts } from '#src/messages/en/${name}.ts';
+import { ${id}Texts as texts } from '#messages/${name}.ts';
 import { messageText } from '#src/messages/text.ts';
 
 export interface ${type}ViewProps {
@@ -71,7 +71,7 @@ export function ${type}View({ view, onSubmit }: ${type}ViewProps) {
 `,
     [`tests/models/${name}.screen.tsx`]: `import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
-import { ${id}Texts as texts } from '#src/messages/en/${name}.ts';
+import { ${id}Texts as texts } from '#messages/${name}.ts';
 import { ${type}Screen } from '#src/screens/${name}/${type}Screen.tsx';
 import { findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { ${id}Model } from './${name}.model.ts';
@@ -95,7 +95,7 @@ walkScreen(${id}Screen);
     [`tests/views/${name}.test.tsx`]: `import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { ${id}Texts as texts } from '#src/messages/en/${name}.ts';
+import { ${id}Texts as texts } from '#messages/${name}.ts';
 import { ${type}View } from '#src/screens/${name}/${type}View.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 

@@ -67,9 +67,10 @@ export function doorOf(name: string): string {
 }
 
 /** Returns the module's path from the root for the specifier of an import; `*` stands for what only the run decides. */
-function resolve(from: string, specifier: string): string {
+export function resolveImport(from: string, specifier: string): string {
   const path = specifier.replaceAll(/\$\{[^}]*\}/g, '*').replace(/\?.*$/, '');
   if (path.startsWith('@')) return doorOf(path);
+  if (path.startsWith('#messages/')) return path.replace('#messages', 'src/messages/en');
   return (path.startsWith('#') ? path.slice(1) : join(dirname(from), path)).replace(/\/$/, '');
 }
 
@@ -87,7 +88,7 @@ export function readModule(path: string, text: string): Module {
     path === tableOfScreens
       ? []
       : [...text.replaceAll(typesOnly, '').matchAll(imported), ...text.matchAll(importedByPattern)].map(
-          ([, specifier = '']) => resolve(path, specifier),
+          ([, specifier = '']) => resolveImport(path, specifier),
         );
   return {
     imports: [...imports, ...runs],

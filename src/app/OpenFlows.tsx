@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import { flowsTexts as texts } from '#messages/flows.ts';
 import type { Store } from '#src/platform/channel.ts';
 import type { InspectorProblem } from '#src/platform/inspection/inspector.ts';
 

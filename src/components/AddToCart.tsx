@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
+import { components as texts } from '#messages/components.ts';
 import { CartIcon, CheckIcon } from '#src/components/icons/icons.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 
 /** Styles for narrow rows: shows only the icon. The label stays as the accessible name. */
 export const iconOnly = {

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import type { Ref } from 'react';
+import { components as texts } from '#messages/components.ts';
 import { CheckIcon } from '#src/components/icons/icons.tsx';
 import { CopyIcon } from '#src/components/icons/page-icons.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 
 /** A button to copy `what` ("the paybill number"). The caller copies in `onCopy`. */
 export function CopyButton({

@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
+import { components as texts } from '#messages/components.ts';
 import { WarningIcon } from '#src/components/icons/icons.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 import { proseWidth, StateFrame } from './EmptyState.tsx';
 import { ReportLink } from './ReportLink.tsx';
 import { RetryButton } from './RetryButton.tsx';

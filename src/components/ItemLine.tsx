@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { CartItem } from '#contract/carts.ts';
 import { formatMoney } from '#contract/money.ts';
+import { cartTexts as texts } from '#messages/cart.ts';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
-import { cartTexts as texts } from '#src/messages/en/cart.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 

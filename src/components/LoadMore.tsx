@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { Message } from '#machines/support/notices.ts';
-import { components as texts } from '#src/messages/en/components.ts';
+import { components as texts } from '#messages/components.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ReportLink } from './ReportLink.tsx';
 import { RetryButton } from './RetryButton.tsx';

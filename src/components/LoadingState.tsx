@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { common } from '#src/messages/en/common.ts';
+import { common } from '#messages/common.ts';
 import { CardGrid } from './CardGrid.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';

@@ -5,8 +5,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import type { Theme } from '@mui/material/styles';
 import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef } from 'react';
+import { components as texts } from '#messages/components.ts';
 import { CloseIcon } from '#src/components/icons/icons.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { lowScreen } from '#src/platform/theme/tokens.ts';
 

@@ -1,9 +1,9 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { MouseEvent } from 'react';
+import { components as texts } from '#messages/components.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { EyeIcon, EyeOffIcon } from '#src/components/icons/page-icons.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 
 const Toggle = styled(IconButton)({
   '&[aria-pressed="true"] > :first-of-type, &[aria-pressed="false"] > :last-of-type': { display: 'none' },

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { Variant } from '#contract/products.ts';
 import { everyPlatform } from '#contract/shop.ts';
+import { components as texts } from '#messages/components.ts';
 import { PlatformIcon } from '#src/components/icons/PlatformIcon.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const Root = styled('span')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
+import { components as texts } from '#messages/components.ts';
 import { MinusIcon, PlusIcon } from '#src/components/icons/page-icons.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const Root = styled('div')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { components as texts } from '#messages/components.ts';
 import { StarIcon } from '#src/components/icons/icons.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 
 const Root = styled('span')(({ theme }) => ({
   ...theme.typography.body2,

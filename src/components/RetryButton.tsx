@@ -1,5 +1,5 @@
 import Button, { type ButtonProps } from '@mui/material/Button';
-import { common } from '#src/messages/en/common.ts';
+import { common } from '#messages/common.ts';
 import { useOnline } from '#src/platform/hooks/use-online.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { components as texts } from '#src/messages/en/components.ts';
+import { components as texts } from '#messages/components.ts';
 
 type Availability = 'in' | 'out' | 'preOrder';
 

@@ -1,5 +1,5 @@
 import Typography from '@mui/material/Typography';
-import { taxNote } from '#src/messages/en/cart.ts';
+import { taxNote } from '#messages/cart.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 /** Explains the tax beside the totals that include it. Renders nothing where the shop charges none. */

@@ -1,6 +1,6 @@
 import { externalEvent, press, screenOf } from '@uwanja/flow-paths/page';
 import { viewServices } from '#machines/services/index.ts';
-import { services } from '#src/messages/en/services.ts';
+import { services } from '#messages/services.ts';
 import { ServicesScreen } from '#src/screens/services/ServicesScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { servicesModel } from './services.model.ts';

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { externalEvent, findControl, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
+import { aboutTexts } from '#messages/about.ts';
 import { AppShell, footerPart } from '#src/app/shell/AppShell.tsx';
-import { aboutTexts } from '#src/messages/en/about.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { seesFailure } from '#tests/support/models/expectations.ts';
 import { shopModel } from './shop.model.ts';

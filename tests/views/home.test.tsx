@@ -16,9 +16,9 @@ import {
 } from '#machines/home/index.ts';
 import { homeNewsletterMachine, newsletterEvents, viewNewsletter } from '#machines/newsletter/index.ts';
 import { timing } from '#machines/support/timing.ts';
+import { home } from '#messages/home.ts';
 import { OffersRail } from '#src/features/offers/OffersRail.tsx';
 import { bestOffers } from '#src/features/offers/offers.ts';
-import { home } from '#src/messages/en/home.ts';
 import { excerpt } from '#src/messages/excerpt.ts';
 import { homeDealsFlow, pickSamples } from '#src/platform/composition/home.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';

@@ -2,7 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { cookieConsentEvents, viewCookieConsent } from '#machines/cookie-consent/index.ts';
-import { common } from '#src/messages/en/common.ts';
+import { common } from '#messages/common.ts';
 import { useHydration } from '#src/platform/hooks/hydration.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 

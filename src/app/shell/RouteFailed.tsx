@@ -1,6 +1,6 @@
+import { notices } from '#messages/notices.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
-import { notices } from '#src/messages/en/notices.ts';
 import { isOffline, reloadPage } from '#src/platform/browser/reload.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 

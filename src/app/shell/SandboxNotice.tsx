@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { common } from '#src/messages/en/common.ts';
+import { common } from '#messages/common.ts';
 import { useSandbox } from '#src/platform/hooks/use-sandbox.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 

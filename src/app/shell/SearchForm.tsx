@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import type { ComponentProps, FormEvent, RefObject } from 'react';
+import { common } from '#messages/common.ts';
 import { SearchIcon } from '#src/components/icons/icons.tsx';
-import { common } from '#src/messages/en/common.ts';
 
 /** From this width on the search field is a part of the header. On narrower screens an icon opens it. */
 export const searchFieldQuery = '(min-width: 720px)';

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import type { HTMLAttributes } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { SuggestionsView } from '#machines/suggestions/index.ts';
+import { common } from '#messages/common.ts';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
-import { common } from '#src/messages/en/common.ts';
 
 /** The list of suggestions below the search field. */
 export const Suggestions = styled('ul')(({ theme }) => ({

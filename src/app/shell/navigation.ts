@@ -1,7 +1,7 @@
 import type { ShopFacts } from '#contract/shop-facts.ts';
 import { isOff } from '#contract/shop-sections.ts';
 import { titles } from '#contract/titles.ts';
-import { common } from '#src/messages/en/common.ts';
+import { common } from '#messages/common.ts';
 
 /** The main links. `subpages` lists the other pages of a section by their first path segment. */
 const navigation = [

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { ArticleSummary } from '#contract/articles.ts';
+import { components as texts } from '#messages/components.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 /** Parts shared by the cards of articles. */

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { formatMoney } from '#contract/money.ts';
+import { components as texts } from '#messages/components.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 import { savingPercent } from './saving.ts';
 
 const Root = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', alignItems: 'baseline', gap: '4px 8px' });

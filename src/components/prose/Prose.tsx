@@ -3,8 +3,8 @@ import { compiler, type MarkdownToJSX } from 'markdown-to-jsx/react';
 import { type ComponentType, createElement, Fragment, type Key, type ReactNode, useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { isOwnPicture, safeTarget } from '#contract/link-targets.ts';
+import { components as texts } from '#messages/components.ts';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Root = styled('div')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import IconButton from '@mui/material/IconButton';
 import type { ReactNode } from 'react';
+import { components as texts } from '#messages/components.ts';
 import { PauseIcon, PlayIcon } from '#src/components/icons/icons.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 import { type CarouselControls, pauseHandlers } from './carousel-controls.ts';
 import { Rail } from './Rail.tsx';
 import type { RailKind } from './steps.ts';

@@ -1,8 +1,8 @@
 import IconButton from '@mui/material/IconButton';
 import { styled } from '@mui/material/styles';
 import { Children, type ReactNode, useEffect, useRef } from 'react';
+import { components as texts } from '#messages/components.ts';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
-import { components as texts } from '#src/messages/en/components.ts';
 import { prefersReducedMotion } from '#src/platform/browser/reduced-motion.ts';
 import { type RailKind, railBreakpoints, railCounts, railGap } from './steps.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { common } from '#messages/common.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { common } from '#src/messages/en/common.ts';
 import { Rail } from './Rail.tsx';
 import type { RailKind } from './steps.ts';
 

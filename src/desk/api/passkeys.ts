@@ -1,7 +1,7 @@
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser';
 import type { PasskeyOptions } from '#contract/desk/session.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { deskTexts } from '#src/messages/en/desk.ts';
+import { deskTexts } from '#messages/desk.ts';
 
 /** The browser's passkeys. */
 

@@ -1,7 +1,7 @@
 import { type PictureType, pictureWidths, sharedSize } from '#contract/pictures.ts';
 import type { Cut, Frame, PreparedFile, Preview } from '#machines/picture-upload/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { deskPictureTexts as texts } from '#src/messages/en/desk-pictures.ts';
+import { deskPictureTexts as texts } from '#messages/desk-pictures.ts';
 
 /** Makes the files of a picture from a photo: upright, in the shop's sizes, without the photo's metadata. */
 

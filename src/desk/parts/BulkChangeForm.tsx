@@ -13,9 +13,9 @@ import {
   bulkChangeEvents as events,
   viewBulkChange,
 } from '#machines/bulk-change/index.ts';
+import { deskBulkTexts as texts } from '#messages/desk-bulk.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { deskBulkTexts as texts } from '#src/messages/en/desk-bulk.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

@@ -1,6 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { isOwnPicture, safeTarget } from '#contract/link-targets.ts';
-import { deskEditorTexts as texts } from '#src/messages/en/desk-editor.ts';
+import { deskEditorTexts as texts } from '#messages/desk-editor.ts';
 
 /** The targets of links and pictures that `Prose` leaves out. */
 function droppedTargets(text: string): string[] {

@@ -1,7 +1,7 @@
 import type { DeskException } from '#contract/desk/money.ts';
 import { formatMoney } from '#contract/money.ts';
+import { deskTexts } from '#messages/desk.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { deskTexts } from '#src/messages/en/desk.ts';
 import { CardLink, Line, Quiet, Strong } from './parts.tsx';
 
 const texts = deskTexts.money;

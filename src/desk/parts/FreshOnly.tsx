@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { staffSessionEvents } from '#machines/staff-session/index.ts';
-import { deskTexts as texts } from '#src/messages/en/desk.ts';
+import { deskTexts as texts } from '#messages/desk.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useDesk, useStaffSession } from '../DeskContext.tsx';
 import { Card, Heading } from './parts.tsx';

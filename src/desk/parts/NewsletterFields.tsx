@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import { issueCategories, newsletterLimits } from '#contract/desk/newsletters.ts';
 import { categoriesOf, type NewsletterField } from '#machines/newsletter-editor/index.ts';
 import type { EditorView } from '#machines/support/editor.ts';
+import { deskNewslettersTexts as texts } from '#messages/desk-newsletters.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
-import { deskNewslettersTexts as texts } from '#src/messages/en/desk-newsletters.ts';
 import { Card, CheckboxField, Legend } from './parts.tsx';
 
 const Choices = styled('fieldset')({

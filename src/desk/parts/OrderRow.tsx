@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/desk/orders.ts';
 import { formatMoney } from '#contract/money.ts';
+import { deskTexts } from '#messages/desk.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { deskTexts } from '#src/messages/en/desk.ts';
 import { CardLink, Line, Quiet, State, Strong } from './parts.tsx';
 
 const texts = deskTexts.orders;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import type { Personal as Value } from '#contract/desk/fields.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { deskTexts as texts } from '#src/messages/en/desk.ts';
+import { deskTexts as texts } from '#messages/desk.ts';
 import { Buttons } from './parts.tsx';
 
 /** A personal value: as it is, or masked with a button that asks for it. */

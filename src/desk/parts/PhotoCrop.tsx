@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef } from 'react';
 import { ReactCrop } from 'react-image-crop';
 import type { Frame, PictureUploadView } from '#machines/picture-upload/index.ts';
+import { deskPictureTexts as texts } from '#messages/desk-pictures.ts';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { PillGroup } from '#src/components/PillGroup.tsx';
-import { deskPictureTexts as texts } from '#src/messages/en/desk-pictures.ts';
 import { Stack } from './parts.tsx';
 import 'react-image-crop/dist/ReactCrop.css';
 

@@ -8,8 +8,8 @@ import {
   type PictureUploadView,
   viewPictureUpload,
 } from '#machines/picture-upload/index.ts';
+import { deskPictureTexts as texts } from '#messages/desk-pictures.ts';
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
-import { deskPictureTexts as texts } from '#src/messages/en/desk-pictures.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

@@ -5,10 +5,10 @@ import { visibilities } from '#contract/desk/visibility.ts';
 import { serviceCategories } from '#contract/shop.ts';
 import { type PlanField, planKeys, type ServiceField } from '#machines/service-editor/index.ts';
 import type { EditorView } from '#machines/support/editor.ts';
+import { deskServicesTexts as texts } from '#messages/desk-services.ts';
+import { serviceCategoryLabels } from '#messages/services.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { deskServicesTexts as texts } from '#src/messages/en/desk-services.ts';
-import { serviceCategoryLabels } from '#src/messages/en/services.ts';
 import { Card, Heading, Quiet } from './parts.tsx';
 
 const Pair = styled('div')({

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { SettingField, ShopSettingsView } from '#machines/shop-settings/index.ts';
+import { deskShopTexts as texts } from '#messages/desk-shop.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
-import { deskShopTexts as texts } from '#src/messages/en/desk-shop.ts';
 import { Card, CheckboxField, Heading } from './parts.tsx';
 
 /** What the fields of the settings of the shop use. */

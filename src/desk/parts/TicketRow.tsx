@@ -1,6 +1,6 @@
 import type { TicketSummary } from '#contract/desk/tickets.ts';
+import { deskTexts } from '#messages/desk.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { deskTexts } from '#src/messages/en/desk.ts';
 import { CardLink, Line, Quiet, State, Strong } from './parts.tsx';
 
 const texts = deskTexts.tickets;

@@ -7,8 +7,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ResourceView } from '#machines/support/resource.ts';
+import { deskTexts as texts } from '#messages/desk.ts';
 import { LoadingState } from '#src/components/LoadingState.tsx';
-import { deskTexts as texts } from '#src/messages/en/desk.ts';
 import { messageText } from '#src/messages/text.ts';
 
 /** The parts that the desk's screens are made of. */

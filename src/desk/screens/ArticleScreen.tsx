@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { saveDeskArticle } from '#contract/desk/articles.ts';
 import { editorEvents, viewEditor } from '#machines/support/editor.ts';
-import { articleFieldName, deskArticlesTexts as texts } from '#src/messages/en/desk-articles.ts';
+import { articleFieldName, deskArticlesTexts as texts } from '#messages/desk-articles.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useStaff } from '../DeskContext.tsx';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
 import { type ArticleRow, addDeskArticle, articleFilters, listDeskArticles } from '#contract/desk/articles.ts';
+import { deskArticlesTexts as texts } from '#messages/desk-articles.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { deskArticlesTexts as texts } from '#src/messages/en/desk-articles.ts';
 import { mayCall, useStaff } from '../DeskContext.tsx';
 import { ListFilters } from '../parts/ListFilters.tsx';
 import { CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { getCodeBatch, stopCodeBatch } from '#contract/desk/codes.ts';
 import { formatMoney } from '#contract/money.ts';
+import { deskCodesTexts as texts } from '#messages/desk-codes.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { deskCodesTexts as texts } from '#src/messages/en/desk-codes.ts';
 import { mayCall, useRequestChange, useStaff } from '../DeskContext.tsx';
 import {
   Buttons,

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { type CodeBatch, type CodeStockDetail, getCodeStock, loadDeskCodes } from '#contract/desk/codes.ts';
 import { formatMoney } from '#contract/money.ts';
+import { deskCodesTexts as texts } from '#messages/desk-codes.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { deskCodesTexts as texts } from '#src/messages/en/desk-codes.ts';
 import { mayCall, type Reload, useRequestChange, useStaff } from '../DeskContext.tsx';
 import { CodeImport } from '../parts/codes/CodeImport.tsx';
 import {

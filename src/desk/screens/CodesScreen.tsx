@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom';
 import { type CodeStock, listCodeStocks } from '#contract/desk/codes.ts';
-import { deskCodesTexts as texts } from '#src/messages/en/desk-codes.ts';
+import { deskCodesTexts as texts } from '#messages/desk-codes.ts';
 import { ListFilters } from '../parts/ListFilters.tsx';
 import { CardLink, CardList, Line, Loaded, Quiet, State, Strong, Tabs, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';

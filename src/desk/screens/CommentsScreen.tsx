@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { listDeskComments } from '#contract/desk/messages.ts';
+import { deskTexts } from '#messages/desk.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { deskTexts } from '#src/messages/en/desk.ts';
 import { useRequestChange } from '../DeskContext.tsx';
 import { Buttons, Card, CardList, Line, Loaded, Quiet, Strong, Tabs, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';

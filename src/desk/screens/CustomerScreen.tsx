@@ -9,8 +9,8 @@ import {
   getCustomer,
   revealCustomerContact,
 } from '#contract/desk/customers.ts';
+import { deskTexts } from '#messages/desk.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { deskTexts } from '#src/messages/en/desk.ts';
 import { mayCall, type Reload, useRequestChange, useStaff } from '../DeskContext.tsx';
 import { OrderRow } from '../parts/OrderRow.tsx';
 import { ContactLinks, Personal } from '../parts/Personal.tsx';

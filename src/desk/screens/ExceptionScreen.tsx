@@ -9,10 +9,10 @@ import {
   exceptionSettlementEvents,
   viewExceptionSettlement,
 } from '#machines/exception-settlement/index.ts';
+import { deskTexts } from '#messages/desk.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { deskTexts } from '#src/messages/en/desk.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
 import { addDeskNewsletter, issueCategories, listNewsletters } from '#contract/desk/newsletters.ts';
+import { deskNewslettersTexts as texts } from '#messages/desk-newsletters.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { deskNewslettersTexts as texts } from '#src/messages/en/desk-newsletters.ts';
 import { mayCall, useStaff } from '../DeskContext.tsx';
 import { Card, CardLink, CardList, Facts, Line, Loaded, Quiet, Stack, State, Strong, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';

@@ -1,8 +1,8 @@
 import { useParams } from 'react-router-dom';
 import { getDeskOrder } from '#contract/desk/orders.ts';
 import { formatMoney } from '#contract/money.ts';
+import { deskTexts } from '#messages/desk.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { deskTexts } from '#src/messages/en/desk.ts';
 import { ExceptionRow } from '../parts/ExceptionRow.tsx';
 import { Actions } from '../parts/order/OrderActions.tsx';
 import { Codes, Contact, History } from '../parts/order/OrderFacts.tsx';

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { fulfilOrder, listDeskOrders, type OrderSummary, orderFilters } from '#contract/desk/orders.ts';
+import { deskTexts } from '#messages/desk.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { deskTexts } from '#src/messages/en/desk.ts';
 import { mayCall, useRequestChange, useStaff, type Wanted } from '../DeskContext.tsx';
 import { ListFilters } from '../parts/ListFilters.tsx';
 import { OrderRow } from '../parts/OrderRow.tsx';

@@ -11,9 +11,9 @@ import {
   type ProductEditorView,
   viewProductEditor,
 } from '#machines/product-editor/index.ts';
+import { deskTexts } from '#messages/desk.ts';
+import { goodsFieldName, deskGoodsTexts as texts } from '#messages/desk-goods.ts';
 import { LoadingState } from '#src/components/LoadingState.tsx';
-import { deskTexts } from '#src/messages/en/desk.ts';
-import { goodsFieldName, deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

@@ -10,9 +10,9 @@ import {
   shopSettingsEvents,
   viewShopSettings,
 } from '#machines/shop-settings/index.ts';
+import { deskShopTexts as texts } from '#messages/desk-shop.ts';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { deskShopTexts as texts } from '#src/messages/en/desk-shop.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

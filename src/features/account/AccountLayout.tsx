@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { accountTexts } from '#messages/account.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
-import { accountTexts } from '#src/messages/en/account.ts';
 
 const texts = accountTexts.nav;
 

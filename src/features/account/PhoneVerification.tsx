@@ -1,7 +1,7 @@
 import { normalizePhone } from '#contract/phone.ts';
 import { phoneVerificationEvents, viewPhoneVerification } from '#machines/phone-verification/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
-import { phoneVerificationTexts as texts } from '#src/messages/en/phone-verification.ts';
+import { phoneVerificationTexts as texts } from '#messages/phone-verification.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { phoneVerificationFlow } from '#src/platform/composition/phone-verification.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';

@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import { formatPhone } from '#contract/phone.ts';
 import type { PhoneVerificationView as View } from '#machines/phone-verification/index.ts';
+import { phoneVerificationTexts as texts } from '#messages/phone-verification.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
-import { phoneVerificationTexts as texts } from '#src/messages/en/phone-verification.ts';
 import { fieldText } from '#src/messages/text.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16 });

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { addressCities } from '#contract/shop.ts';
 import type { AddressDraft, CheckoutView } from '#machines/checkout/index.ts';
+import { checkoutTexts } from '#messages/checkout.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { checkoutTexts } from '#src/messages/en/checkout.ts';
 import { fieldText } from '#src/messages/text.ts';
 
 const texts = checkoutTexts.address;

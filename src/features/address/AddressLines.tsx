@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Address } from '#contract/accounts.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { checkoutTexts } from '#src/messages/en/checkout.ts';
+import { checkoutTexts } from '#messages/checkout.ts';
 
 const { cities } = checkoutTexts.address;
 

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { shopEvents, viewCheckoutCode } from '#machines/shop/index.ts';
+import { notices } from '#messages/notices.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
-import { notices } from '#src/messages/en/notices.ts';
 import { isOffline } from '#src/platform/browser/reload.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
 import { useSelector } from '#src/platform/hooks/use-selector.ts';

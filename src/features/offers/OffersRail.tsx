@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { CatalogueView } from '#machines/catalogue/index.ts';
 import type { ProductRow } from '#machines/support/product-rows.ts';
+import { homeSections } from '#messages/home-sections.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { compactBelow, compactHeight, compactImage, ProductCard } from '#src/components/ProductCard.tsx';
 import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
@@ -8,7 +9,6 @@ import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
-import { homeSections } from '#src/messages/en/home-sections.ts';
 import { messageText } from '#src/messages/text.ts';
 
 const CardSkeleton = styled('div')(({ theme }) => ({

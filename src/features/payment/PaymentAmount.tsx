@@ -1,6 +1,6 @@
 import Typography from '@mui/material/Typography';
 import { formatMoney } from '#contract/money.ts';
-import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
+import { overlayTexts as texts } from '#messages/payment-overlay.ts';
 
 /** The amount to pay, or the amount that was paid. */
 export function PaymentAmount({ amount, paid = false }: { amount: number; paid?: boolean }) {

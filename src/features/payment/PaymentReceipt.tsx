@@ -1,7 +1,7 @@
 import { keyframes, styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { PaymentReceipt as Receipt } from '#machines/support/payment-outcome.ts';
-import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
+import { overlayTexts } from '#messages/payment-overlay.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { motion } from '#src/platform/theme/tokens.ts';
 import { PaymentAmount } from './PaymentAmount.tsx';

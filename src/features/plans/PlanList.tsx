@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Service } from '#contract/services.ts';
 import type { ServicePlanView } from '#machines/service-plan/index.ts';
+import { services as texts } from '#messages/services.ts';
 import { CheckIcon } from '#src/components/icons/icons.tsx';
 import { Price } from '#src/components/price/Price.tsx';
-import { services as texts } from '#src/messages/en/services.ts';
 
 const List = styled('ul')(({ theme }) => ({
   margin: 0,

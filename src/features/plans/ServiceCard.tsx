@@ -2,11 +2,11 @@ import { styled } from '@mui/material/styles';
 import { type ReactNode, useId } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { Service } from '#contract/services.ts';
+import { serviceCategoryLabels, services as texts } from '#messages/services.ts';
 import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
-import { serviceCategoryLabels, services as texts } from '#src/messages/en/services.ts';
 
 /** A grid with one column on a phone, two on a tablet and three on a desktop. Cards of a row have the same height. */
 export const ServiceGrid = styled('ul')(({ theme }) => ({

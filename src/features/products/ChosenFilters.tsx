@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FilterName, Filters } from '#machines/support/product-filters.ts';
+import { filterLabel, products as texts } from '#messages/products.ts';
 import { CloseIcon } from '#src/components/icons/icons.tsx';
-import { filterLabel, products as texts } from '#src/messages/en/products.ts';
 
 const List = styled('ul')({
   display: 'flex',

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import { useState } from 'react';
 import type { FilterName } from '#machines/support/product-filters.ts';
+import { products as texts } from '#messages/products.ts';
 import { CheckIcon } from '#src/components/icons/icons.tsx';
-import { products as texts } from '#src/messages/en/products.ts';
 
 const Root = styled('fieldset')(({ theme }) => ({
   border: 0,

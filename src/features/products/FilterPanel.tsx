@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { MouseEvent, ReactNode } from 'react';
+import { products as texts } from '#messages/products.ts';
 import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
 import { FilterIcon } from '#src/components/icons/page-icons.tsx';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { StickyFoot } from '#src/components/StickyFoot.tsx';
-import { products as texts } from '#src/messages/en/products.ts';
 import { useHydrating } from '#src/platform/hooks/use-hydrating.ts';
 
 // The content of a details element does not inherit box-sizing, so it is set again.

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { PriceRange } from '#machines/support/product-filters.ts';
-import { products as texts } from '#src/messages/en/products.ts';
+import { products as texts } from '#messages/products.ts';
 
 const Root = styled('fieldset')(({ theme }) => ({
   border: 0,

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import { type ProductSort, productSorts } from '#contract/shop.ts';
-import { products as texts } from '#src/messages/en/products.ts';
+import { products as texts } from '#messages/products.ts';
 
 /** In large letters the label stands above the field. */
 const Root = styled('div')({

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReorderView as ReorderViewModel } from '#machines/reorder/index.ts';
-import { reorderTexts as texts } from '#src/messages/en/reorder.ts';
+import { reorderTexts as texts } from '#messages/reorder.ts';
 import { messageText } from '#src/messages/text.ts';
 
 const Root = styled('div')({ display: 'grid', gap: 8, justifyItems: 'start' });

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import type { Review } from '#contract/reviews.ts';
+import { reviewsTexts as texts } from '#messages/reviews.ts';
 import { StarIcon } from '#src/components/icons/icons.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { reviewsTexts as texts } from '#src/messages/en/reviews.ts';
 
 const Root = styled('article')({ display: 'grid', gap: 8, justifyItems: 'start' });
 const Head = styled('div')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link';
+import { overlayTexts as texts } from '#messages/payment-overlay.ts';
 import { ExternalIcon } from '#src/components/icons/icons.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 
 /** A link to the handset, the simulated phone of a sandbox, which opens in a new tab. */
 export function HandsetLink({ msisdn }: { msisdn: string | null }) {

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ShareView } from '#machines/share/index.ts';
+import { shareTexts as texts } from '#messages/share.ts';
 import { CheckIcon } from '#src/components/icons/icons.tsx';
 import { ChatIcon, CopyIcon } from '#src/components/icons/page-icons.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
-import { shareTexts as texts } from '#src/messages/en/share.ts';
 
 const Channels = styled('div')(({ theme }) => ({
   position: 'absolute',

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId, useRef } from 'react';
+import { shareTexts as texts } from '#messages/share.ts';
 import { line } from '#src/components/icons/Icon.tsx';
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
-import { shareTexts as texts } from '#src/messages/en/share.ts';
 import type { ShareChannelsProps } from './ShareChannels.tsx';
 
 /** Defined here and not in icons.tsx, so that only pages with this button download it. */

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { shelvesTexts as texts } from '#messages/shelves.ts';
 import { HeartIcon } from '#src/components/icons/page-icons.tsx';
-import { shelvesTexts as texts } from '#src/messages/en/shelves.ts';
 
 const Toggle = styled(Button)({ flex: 'none', '&[aria-pressed="true"] svg': { fill: 'currentColor' } });
 

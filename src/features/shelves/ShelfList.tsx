@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ShelfView } from '#machines/support/shelf.ts';
+import { shelvesTexts as texts } from '#messages/shelves.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { shelvesTexts as texts } from '#src/messages/en/shelves.ts';
 import { ShelfRows } from './ShelfRows.tsx';
 
 export interface ShelfListProps {

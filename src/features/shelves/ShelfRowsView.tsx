@@ -4,6 +4,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { ShelfOffersView } from '#machines/shelf-offers/index.ts';
 import type { ShelfItem } from '#machines/support/shelf.ts';
+import { shelvesTexts as texts } from '#messages/shelves.ts';
 import { AddToCart, iconOnly } from '#src/components/AddToCart.tsx';
 import { TrashIcon } from '#src/components/icons/page-icons.tsx';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
@@ -13,7 +14,6 @@ import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import { Stock } from '#src/components/Stock.tsx';
 import { rowName } from '#src/components/VariantRow.tsx';
-import { shelvesTexts as texts } from '#src/messages/en/shelves.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const List = styled('ul')(({ theme }) => ({

@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { sample } from '#contract/streaming/titles.ts';
-import { streaming as texts } from '#src/messages/en/streaming.ts';
+import { streaming as texts } from '#messages/streaming.ts';
 
 const Video = styled('video')(({ theme }) => ({
   width: '100%',

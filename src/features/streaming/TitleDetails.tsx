@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { sample, type Title } from '#contract/streaming/titles.ts';
+import { streaming as texts } from '#messages/streaming.ts';
 import { Breadcrumbs } from '#src/components/Breadcrumbs.tsx';
 import { PlayIcon } from '#src/components/icons/icons.tsx';
 import { EyeIcon, HeartIcon } from '#src/components/icons/page-icons.tsx';
-import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { playerID } from './Player.tsx';
 
 const Place = styled('div')({ paddingBlock: '8px 12px' });

@@ -3,10 +3,10 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { pageCount } from '#contract/streaming/titles.ts';
+import { streaming as texts } from '#messages/streaming.ts';
 import { FilterIcon } from '#src/components/icons/page-icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { streaming as texts } from '#src/messages/en/streaming.ts';
 
 const Filter = styled(MuiLink)({ display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 44, minWidth: 44 });
 

@@ -1,7 +1,7 @@
 import type { Movie } from '#contract/streaming/movies.ts';
 import type { Series } from '#contract/streaming/series.ts';
 import { sample } from '#contract/streaming/titles.ts';
-import { streaming as texts } from '#src/messages/en/streaming.ts';
+import { streaming as texts } from '#messages/streaming.ts';
 import { TitleCard } from './TitleCard.tsx';
 
 /** Return the path of a film's and of a series' page. */

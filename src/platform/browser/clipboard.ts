@@ -1,5 +1,5 @@
 import { type Notice, notice } from '#machines/support/notices.ts';
-import { components as texts } from '#src/messages/en/components.ts';
+import { components as texts } from '#messages/components.ts';
 import type { Channel } from '#src/platform/channel.ts';
 
 /** Copies through an invisible selected field, for pages without a clipboard API (plain http, older browsers). */

@@ -6,7 +6,7 @@ import { type CustomContentProps, SnackbarContent } from 'notistack';
 import { forwardRef, type MouseEvent, type SyntheticEvent } from 'react';
 import { type Notice, redirect } from '#machines/support/notices.ts';
 import { canDismiss, isReplaced, toastEvents } from '#machines/toasts/index.ts';
-import { common } from '#src/messages/en/common.ts';
+import { common } from '#messages/common.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';

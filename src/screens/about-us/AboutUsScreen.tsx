@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { imagePath } from '#contract/images.ts';
+import { aboutTexts as texts } from '#messages/about.ts';
 import { ShieldIcon, TagIcon } from '#src/components/icons/icons.tsx';
 import { ReceiptIcon, WalletIcon } from '#src/components/icons/page-icons.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
-import { aboutTexts as texts } from '#src/messages/en/about.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 

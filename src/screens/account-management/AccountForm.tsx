@@ -4,11 +4,11 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import { minPasswordLength } from '#contract/fields.ts';
 import type { AccountDetailsView, AccountFields } from '#machines/account/index.ts';
+import { accountTexts } from '#messages/account.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
-import { accountTexts } from '#src/messages/en/account.ts';
 import { fieldText } from '#src/messages/text.ts';
 import { SignInName } from './SignInName.tsx';
 

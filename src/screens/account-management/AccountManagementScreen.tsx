@@ -9,9 +9,9 @@ import {
 } from '#machines/account/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
+import { accountTexts } from '#messages/account.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
-import { accountTexts } from '#src/messages/en/account.ts';
 import { accountDeletionFlow, accountDetailsFlow, accountFlow } from '#src/platform/composition/account.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';

@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type FormEvent, useId } from 'react';
 import type { DeletionView } from '#machines/account/index.ts';
+import { accountTexts } from '#messages/account.ts';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
-import { accountTexts } from '#src/messages/en/account.ts';
 import { messageText } from '#src/messages/text.ts';
 import { SignInName } from './SignInName.tsx';
 

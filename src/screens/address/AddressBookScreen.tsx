@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import { addressBookEvents, viewAddressBook } from '#machines/address-book/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
+import { addressBookTexts } from '#messages/address-book.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { PhoneVerification } from '#src/features/account/PhoneVerification.tsx';
-import { addressBookTexts } from '#src/messages/en/address-book.ts';
 import { addressBookFlow } from '#src/platform/composition/address-book.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
 import type { AddressBookView } from '#machines/address-book/index.ts';
 import type { AddressDraft } from '#machines/checkout/index.ts';
+import { addressBookTexts as texts } from '#messages/address-book.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { AddressFields } from '#src/features/address/AddressFields.tsx';
-import { addressBookTexts as texts } from '#src/messages/en/address-book.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 20, maxWidth: 640 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { styled } from '@mui/material/styles';
 import type { AddressBookView } from '#machines/address-book/index.ts';
+import { addressBookTexts as texts } from '#messages/address-book.ts';
 import { AddressLines, addressName } from '#src/features/address/AddressLines.tsx';
-import { addressBookTexts as texts } from '#src/messages/en/address-book.ts';
 
 export const Addresses = styled('ul')(({ theme }) => ({
   display: 'grid',

@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { Article, ArticleSummary } from '#contract/articles.ts';
+import { articleTexts as texts } from '#messages/article.ts';
 import { ArticleGrid } from '#src/components/article-card/ArticleCard.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
-import { articleTexts as texts } from '#src/messages/en/article.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Pair = styled('nav')(({ theme }) => ({

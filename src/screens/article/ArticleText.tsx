@@ -1,12 +1,12 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Article } from '#contract/articles.ts';
+import { articleTexts as texts } from '#messages/article.ts';
 import { PremiumMark } from '#src/components/article-card/card-elements.tsx';
 import { CalendarIcon, MapPinIcon } from '#src/components/icons/page-icons.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { Prose } from '#src/components/prose/Prose.tsx';
-import { articleTexts as texts } from '#src/messages/en/article.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { Teaser } from './Teaser.tsx';
 

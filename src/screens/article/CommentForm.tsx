@@ -4,9 +4,9 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import { commentLimits } from '#contract/articles.ts';
 import type { CommentFields, CommentView } from '#machines/comment/index.ts';
+import { articleTexts } from '#messages/article.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
-import { articleTexts } from '#src/messages/en/article.ts';
 import { fieldText } from '#src/messages/text.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 

@@ -5,12 +5,12 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { CommentListView } from '#machines/comment-list/index.ts';
 import type { Message } from '#machines/support/notices.ts';
+import { articleTexts } from '#messages/article.ts';
 import { LoadMoreButton } from '#src/components/LoadMore.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { articleTexts } from '#src/messages/en/article.ts';
 import { messageText } from '#src/messages/text.ts';
 
 const texts = articleTexts.comments;

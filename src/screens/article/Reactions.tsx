@@ -2,10 +2,10 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { ReactionsView } from '#machines/reactions/index.ts';
+import { articleTexts } from '#messages/article.ts';
 import { ThumbDownIcon, ThumbUpIcon } from '#src/components/icons/page-icons.tsx';
 import { MessageOnce } from '#src/components/MessageOnce.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
-import { articleTexts } from '#src/messages/en/article.ts';
 
 const texts = articleTexts.reactions;
 

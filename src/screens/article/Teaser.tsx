@@ -8,8 +8,8 @@ import { formatMoney } from '#contract/money.ts';
 import { kesOf } from '#contract/money-rates.ts';
 import { shop } from '#contract/shop.ts';
 import { isOff } from '#contract/shop-sections.ts';
+import { articleTexts } from '#messages/article.ts';
 import { CrownIcon } from '#src/components/icons/page-icons.tsx';
-import { articleTexts } from '#src/messages/en/article.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 const texts = articleTexts.teaser;

@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import { type ArticleListView, blogHome, locationPath } from '#machines/article-list/index.ts';
 import type { HighlightsView } from '#machines/home/index.ts';
+import { articlesTexts as texts } from '#messages/articles.ts';
 import { ArticleGrid, ArticleGridLoading } from '#src/components/article-card/ArticleCard.tsx';
 import { ArticleHighlights, HighlightsLoading } from '#src/components/article-card/ArticleHighlights.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
@@ -11,7 +12,6 @@ import { LoadMore } from '#src/components/LoadMore.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
-import { articlesTexts as texts } from '#src/messages/en/articles.ts';
 import { messageText } from '#src/messages/text.ts';
 
 /** Spec section 9: the blog's home uses two small highlights. */

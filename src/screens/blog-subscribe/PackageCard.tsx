@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { formatMoney } from '#contract/money.ts';
 import { kesOf } from '#contract/money-rates.ts';
 import type { PackageView } from '#machines/connect-package/index.ts';
+import { connect as texts } from '#messages/connect.ts';
 import { ChoiceCard } from '#src/components/ChoiceCard.tsx';
-import { connect as texts } from '#src/messages/en/connect.ts';
 import { formatDollars } from './dollars.ts';
 
 const Money = styled('span')({ display: 'grid', justifyItems: 'end', gap: 2, textAlign: 'right' });

@@ -6,12 +6,12 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { isOff } from '#contract/shop-sections.ts';
 import type { ShownItem } from '#machines/cart/index.ts';
+import { cartTexts as texts } from '#messages/cart.ts';
 import { TrashIcon } from '#src/components/icons/page-icons.tsx';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { QuantityStepper } from '#src/components/QuantityStepper.tsx';
 import { Stock } from '#src/components/Stock.tsx';
-import { cartTexts as texts } from '#src/messages/en/cart.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 

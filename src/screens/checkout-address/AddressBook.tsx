@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { formatPhone } from '#contract/phone.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
+import { checkoutTexts } from '#messages/checkout.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
 import { PlusIcon } from '#src/components/icons/page-icons.tsx';
-import { checkoutTexts } from '#src/messages/en/checkout.ts';
 
 const texts = checkoutTexts.address;
 

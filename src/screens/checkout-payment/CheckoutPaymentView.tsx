@@ -4,6 +4,8 @@ import type { FormEvent, ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
+import { cartTexts, deliveryText, taxRows } from '#messages/cart.ts';
+import { checkoutTexts } from '#messages/checkout.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
 import { WalletIcon } from '#src/components/icons/page-icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
@@ -15,8 +17,6 @@ import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { FootLine } from '#src/components/StickyFoot.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { cartTexts, deliveryText, taxRows } from '#src/messages/en/cart.ts';
-import { checkoutTexts } from '#src/messages/en/checkout.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 const texts = checkoutTexts.payment;

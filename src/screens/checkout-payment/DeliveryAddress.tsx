@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Address } from '#contract/accounts.ts';
 import { viewAddressBook } from '#machines/address-book/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
-import { checkoutTexts } from '#src/messages/en/checkout.ts';
+import { checkoutTexts } from '#messages/checkout.ts';
 import { addressBookFlow } from '#src/platform/composition/address-book.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

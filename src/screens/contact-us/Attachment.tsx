@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense } from 'react';
 import type { ContactFields } from '#machines/contact/index.ts';
-import { contactTexts } from '#src/messages/en/contact.ts';
+import { contactTexts } from '#messages/contact.ts';
 import type { Moment } from '#src/platform/inspection/attach-recording.ts';
 
 const texts = contactTexts.attach;

@@ -2,12 +2,12 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
+import { contactTexts as texts } from '#messages/contact.ts';
 import { ExternalIcon } from '#src/components/icons/icons.tsx';
 import { ChatIcon, ReceiptIcon } from '#src/components/icons/page-icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { contactTexts as texts } from '#src/messages/en/contact.ts';
 import { links } from '#src/platform/links.ts';
 import { TicketForm, type TicketFormProps } from './TicketForm.tsx';
 

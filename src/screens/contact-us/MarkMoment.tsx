@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ChangeEvent } from 'react';
 import { shop } from '#contract/shop.ts';
+import { complaintTexts } from '#messages/complaints.ts';
 import { nativeField } from '#src/components/native-controls.ts';
-import { complaintTexts } from '#src/messages/en/complaints.ts';
 import { type Moment, withMark } from '#src/platform/inspection/attach-recording.ts';
 
 const texts = complaintTexts.shopper;

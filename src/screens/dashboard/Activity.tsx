@@ -8,9 +8,9 @@ import type { Subscription } from '#contract/accounts.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { Order } from '#contract/orders.ts';
 import type { DashboardView } from '#machines/dashboard/index.ts';
+import { accountTexts } from '#messages/account.ts';
+import { ordersTexts } from '#messages/orders.ts';
 import { Panel } from '#src/components/Panel.tsx';
-import { accountTexts } from '#src/messages/en/account.ts';
-import { ordersTexts } from '#src/messages/en/orders.ts';
 import { dateFormat } from '#src/messages/formats.ts';
 import { SectionLink } from './SectionLink.tsx';
 

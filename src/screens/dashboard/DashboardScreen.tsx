@@ -1,9 +1,9 @@
 import { viewDashboard } from '#machines/dashboard/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
+import { accountTexts } from '#messages/account.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
 import { Reorder } from '#src/features/reorder/Reorder.tsx';
-import { accountTexts } from '#src/messages/en/account.ts';
 import { dashboardFlow } from '#src/platform/composition/dashboard.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { WhatsOn } from '#machines/article-list/index.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
+import { eventsTexts as texts } from '#messages/events.ts';
 import { ArticleGrid, ArticleGridLoading } from '#src/components/article-card/ArticleCard.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
@@ -9,7 +10,6 @@ import { CalendarIcon } from '#src/components/icons/page-icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
-import { eventsTexts as texts } from '#src/messages/en/events.ts';
 import { messageText } from '#src/messages/text.ts';
 import { EventCard, Events } from './EventCard.tsx';
 

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { RecordedActor } from '@uwanja/flow-inspector/recording';
+import { flowsTexts as texts } from '#messages/flows.ts';
 import { Panel } from '#src/components/Panel.tsx';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { breakable, valueText } from './snippet.ts';
 
 const List = styled('ul')({ margin: 0, padding: 0, listStyle: 'none', display: 'grid', alignContent: 'start' });

@@ -1,4 +1,4 @@
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import { flowsTexts as texts } from '#messages/flows.ts';
 import { differences } from './differences.ts';
 import { breakable } from './snippet.ts';
 

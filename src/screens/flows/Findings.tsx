@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { Finding } from '#machines/flows-inspector/index.ts';
+import { flowsTexts as texts } from '#messages/flows.ts';
 import { textButton } from '#src/components/native-controls.ts';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { findingText, isDue } from './finding-text.ts';
 import { breakable } from './snippet.ts';
 import { formatTimeOfDay } from './time-of-day.ts';

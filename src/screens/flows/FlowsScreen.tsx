@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { Mark } from '#contract/recordings/recording.ts';
 import { flowsInspectorEvents, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { type Notice, notice } from '#machines/support/notices.ts';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import { flowsTexts as texts } from '#messages/flows.ts';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { saveFile } from '#src/platform/browser/save-file.ts';
 import { build } from '#src/platform/build-id.ts';

@@ -1,11 +1,11 @@
 import Alert from '@mui/material/Alert';
 import { styled } from '@mui/material/styles';
 import type { Recording } from '@uwanja/flow-inspector/recording';
+import { flowsTexts as texts } from '#messages/flows.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useNow } from '#src/platform/hooks/use-now.ts';
 import { ActorList } from './ActorList.tsx';

@@ -1,5 +1,5 @@
 import type { Invocation } from '@uwanja/flow-inspector/recording';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import { flowsTexts as texts } from '#messages/flows.ts';
 import { Data } from './Data.tsx';
 import { invocationText } from './finding-text.ts';
 

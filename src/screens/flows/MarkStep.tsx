@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import type { RecordedActor, Step } from '@uwanja/flow-inspector/recording';
 import type { FormEvent } from 'react';
 import type { Expectation } from '#contract/recordings/recording.ts';
+import { complaintTexts as texts } from '#messages/complaints.ts';
 import { nativeField } from '#src/components/native-controls.ts';
-import { complaintTexts as texts } from '#src/messages/en/complaints.ts';
 import { choicesFor, typedValue } from './expectations.ts';
 
 const Form = styled('form')(({ theme }) => ({

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { causeText, parseCause } from '@uwanja/flow-inspector/chart';
 import type { ComparedActor } from '#machines/flows-inspector/index.ts';
+import { flowsTexts as texts } from '#messages/flows.ts';
 import { textButton } from '#src/components/native-controls.ts';
 import { Panel } from '#src/components/Panel.tsx';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
 import { breakable, valueText } from './snippet.ts';
 

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { RecordedActor } from '@uwanja/flow-inspector/recording';
+import { flowsTexts as texts } from '#messages/flows.ts';
 import { nativeField } from '#src/components/native-controls.ts';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
 
 const Form = styled('form')(({ theme }) => ({

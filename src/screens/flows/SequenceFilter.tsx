@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import type { RecordedActor } from '@uwanja/flow-inspector/recording';
 import type { Filter } from '#machines/flows-inspector/index.ts';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import { flowsTexts as texts } from '#messages/flows.ts';
 
 const Fields = styled('fieldset')(({ theme }) => ({
   ...theme.typography.body2,

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type DragEvent, useRef } from 'react';
 import type { ChosenFile } from '#machines/flows-inspector/index.ts';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import { flowsTexts as texts } from '#messages/flows.ts';
 import type { FlowsViewProps } from './flows-view-props.ts';
 
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '4px 8px' });

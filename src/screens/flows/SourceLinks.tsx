@@ -2,7 +2,7 @@ import Link from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { type Cause, type Chart, causeText } from '@uwanja/flow-inspector/chart';
 import type { Step } from '@uwanja/flow-inspector/recording';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import { flowsTexts as texts } from '#messages/flows.ts';
 
 const List = styled('ul')({
   margin: 0,

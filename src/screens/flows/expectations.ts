@@ -2,8 +2,8 @@ import { parseCause } from '@uwanja/flow-inspector/chart';
 import type { RecordedActor, Step } from '@uwanja/flow-inspector/recording';
 import { pages } from '#contract/recordings/fields.ts';
 import type { Expectation, Outcome } from '#contract/recordings/recording.ts';
-import { complaintTexts as texts } from '#src/messages/en/complaints.ts';
-import { notices } from '#src/messages/en/notices.ts';
+import { complaintTexts as texts } from '#messages/complaints.ts';
+import { notices } from '#messages/notices.ts';
 import { digest, joinViews } from '#src/platform/inspection/outcome.ts';
 import { differences } from './differences.ts';
 

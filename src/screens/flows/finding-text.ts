@@ -1,7 +1,7 @@
 import { causeText, parseCause } from '@uwanja/flow-inspector/chart';
 import type { GuardResult, Invocation } from '@uwanja/flow-inspector/recording';
 import { type Finding, lateAfter, type Reason } from '#machines/flows-inspector/index.ts';
-import { flowsTexts as texts } from '#src/messages/en/flows.ts';
+import { flowsTexts as texts } from '#messages/flows.ts';
 import { valueText } from './snippet.ts';
 
 /** Returns the simple guards of a combined one, each with its result. */

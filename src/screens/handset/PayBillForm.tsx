@@ -3,8 +3,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import type { Bill } from '#machines/handset/index.ts';
+import { handsetTexts as texts } from '#messages/handset.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
-import { handsetTexts as texts } from '#src/messages/en/handset.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16 });
 

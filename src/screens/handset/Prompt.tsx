@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useId } from 'react';
 import type { Handset, PromptAnswer } from '#contract/handset.ts';
 import { formatMoney } from '#contract/money.ts';
-import { handsetTexts as texts } from '#src/messages/en/handset.ts';
+import { handsetTexts as texts } from '#messages/handset.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 const Root = styled('section')(({ theme }) => ({

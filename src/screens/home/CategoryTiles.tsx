@@ -3,13 +3,13 @@ import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { NamedImage } from '#contract/products.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
+import { common } from '#messages/common.ts';
+import { homeSections } from '#messages/home-sections.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { common } from '#src/messages/en/common.ts';
-import { homeSections } from '#src/messages/en/home-sections.ts';
 import { messageText } from '#src/messages/text.ts';
 
 /** Two columns on a phone, four on a wide screen, one when the user's font size is large. */

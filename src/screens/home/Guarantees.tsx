@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
+import { home } from '#messages/home.ts';
 import { PhoneIcon, ShieldIcon, TagIcon, TruckIcon } from '#src/components/icons/icons.tsx';
-import { home } from '#src/messages/en/home.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = home.guarantees;

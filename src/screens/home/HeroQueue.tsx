@@ -1,9 +1,9 @@
 import { keyframes, styled } from '@mui/material/styles';
 import type { HTMLAttributes } from 'react';
 import { timing } from '#machines/support/timing.ts';
+import { home } from '#messages/home.ts';
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { home } from '#src/messages/en/home.ts';
 import type { HeroSlide } from './hero-slides.ts';
 
 const small = { width: 112, height: 64 };

@@ -6,10 +6,10 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import type { NewsletterCategory } from '#contract/shop.ts';
 import type { NewsletterView } from '#machines/newsletter/index.ts';
+import { homeSections } from '#messages/home-sections.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { MessageOnce } from '#src/components/MessageOnce.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
-import { homeSections } from '#src/messages/en/home-sections.ts';
 import { fieldText } from '#src/messages/text.ts';
 
 const texts = homeSections.newsletter;

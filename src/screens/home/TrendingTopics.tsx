@@ -1,9 +1,9 @@
 import type { HighlightsView } from '#machines/home/index.ts';
+import { homeSections } from '#messages/home-sections.ts';
 import { ArticleHighlights, HighlightsLoading } from '#src/components/article-card/ArticleHighlights.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
-import { homeSections } from '#src/messages/en/home-sections.ts';
 import { messageText } from '#src/messages/text.ts';
 
 /** Spec section 9: one large article and up to three small ones. */

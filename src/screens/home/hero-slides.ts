@@ -1,7 +1,7 @@
 import { type ImageTheme, imageSet } from '#contract/images.ts';
 import type { ProductType, ServiceCategory } from '#contract/shop.ts';
 import type { HomeSlide, OwnSlide } from '#contract/shop-facts.ts';
-import { home, type SlideText } from '#src/messages/en/home.ts';
+import { home, type SlideText } from '#messages/home.ts';
 
 /** One slide: its words, its pictures and the target of its call to action. */
 export interface HeroSlide {

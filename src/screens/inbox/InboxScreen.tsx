@@ -10,8 +10,8 @@ import {
   type ticketReplyMachine,
   viewTicketReply,
 } from '#machines/ticket-reply/index.ts';
+import { inboxTexts } from '#messages/inbox.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
-import { inboxTexts } from '#src/messages/en/inbox.ts';
 import { inboxFlow } from '#src/platform/composition/inbox.ts';
 import { ticketReplyFlow } from '#src/platform/composition/ticket-reply.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';

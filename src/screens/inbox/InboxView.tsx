@@ -6,13 +6,13 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import type { InboxMessage, OrderMessage, InboxView as View } from '#machines/inbox/index.ts';
+import { inboxTexts as texts } from '#messages/inbox.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { ChatIcon, MailIcon, ReceiptIcon } from '#src/components/icons/page-icons.tsx';
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { inboxTexts as texts } from '#src/messages/en/inbox.ts';
 import { messageText } from '#src/messages/text.ts';
 import { Title } from './Title.tsx';
 

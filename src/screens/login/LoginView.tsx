@@ -1,9 +1,9 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import type { SessionView } from '#machines/session/index.ts';
+import { loginTexts as texts } from '#messages/login.ts';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { AccountPage } from '#src/features/account/AccountPage.tsx';
-import { loginTexts as texts } from '#src/messages/en/login.ts';
 import { RegisterForm, type RegisterFormProps } from './RegisterForm.tsx';
 import { type LoginTab, reasonFor, loginTabs as tabs } from './reason.ts';
 import { SignedIn } from './SignedIn.tsx';

@@ -5,11 +5,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { minPasswordLength } from '#contract/fields.ts';
 import type { RegistrationFields, RegistrationView } from '#machines/registration/index.ts';
+import { loginTexts as texts } from '#messages/login.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
-import { loginTexts as texts } from '#src/messages/en/login.ts';
 import { fieldText } from '#src/messages/text.ts';
 import { AccountForm } from './AccountForm.tsx';
 

@@ -1,6 +1,6 @@
 import type { SessionView } from '#machines/session/index.ts';
+import { loginTexts as texts } from '#messages/login.ts';
 import { AccountPage } from '#src/features/account/AccountPage.tsx';
-import { loginTexts as texts } from '#src/messages/en/login.ts';
 import { RegisterForm, type RegisterFormProps } from './RegisterForm.tsx';
 import { reasonFor } from './reason.ts';
 import { SignedIn } from './SignedIn.tsx';

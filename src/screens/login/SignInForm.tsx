@@ -2,10 +2,10 @@ import Box from '@mui/material/Box';
 import MuiLink from '@mui/material/Link';
 import { Link } from 'react-router-dom';
 import type { SessionView, SignInFields } from '#machines/session/index.ts';
+import { loginTexts as texts } from '#messages/login.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
-import { loginTexts as texts } from '#src/messages/en/login.ts';
 import { fieldText } from '#src/messages/text.ts';
 import { AccountForm } from './AccountForm.tsx';
 

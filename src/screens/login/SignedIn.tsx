@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { defaultDestination } from '#machines/session/index.ts';
+import { loginTexts as texts } from '#messages/login.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { UserIcon } from '#src/components/icons/icons.tsx';
-import { loginTexts as texts } from '#src/messages/en/login.ts';
 
 /** Replaces the form for a signed-in user: a link to the destination. */
 export function SignedIn({ username, destination }: { username: string; destination: string }) {

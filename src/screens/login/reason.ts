@@ -1,4 +1,4 @@
-import { loginTexts as texts } from '#src/messages/en/login.ts';
+import { loginTexts as texts } from '#messages/login.ts';
 
 /** The tabs of /login, in their order. */
 export const loginTabs = ['signIn', 'register'] as const;

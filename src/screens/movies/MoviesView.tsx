@@ -1,7 +1,7 @@
 import type { Movie } from '#contract/streaming/movies.ts';
+import { streaming as texts } from '#messages/streaming.ts';
 import { MovieCard } from '#src/features/streaming/cards.tsx';
 import { TitleList } from '#src/features/streaming/TitleList.tsx';
-import { streaming as texts } from '#src/messages/en/streaming.ts';
 
 /** /movies: one page of the list of films. */
 export const MoviesView = ({ page, movies, count }: { page: number; movies: readonly Movie[]; count: number }) => (

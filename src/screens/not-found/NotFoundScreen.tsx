@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { common } from '#messages/common.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { OnSale } from '#src/features/offers/OnSale.tsx';
-import { common } from '#src/messages/en/common.ts';
 
 export function NotFoundScreen() {
   return (

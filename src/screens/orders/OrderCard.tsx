@@ -7,11 +7,11 @@ import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
+import { cartTexts, deliveryText, taxRows } from '#messages/cart.ts';
+import { ordersTexts as texts } from '#messages/orders.ts';
 import { ItemLine, ItemLines } from '#src/components/ItemLine.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
-import { cartTexts, deliveryText, taxRows } from '#src/messages/en/cart.ts';
-import { ordersTexts as texts } from '#src/messages/en/orders.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
 

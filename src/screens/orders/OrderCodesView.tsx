@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
 import type { CodeLine, OrderCodesView as OrderCodesViewModel } from '#machines/order-codes/index.ts';
+import { ordersTexts } from '#messages/orders.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { CopyIcon, EyeIcon, EyeOffIcon, LockIcon } from '#src/components/icons/page-icons.tsx';
@@ -11,7 +12,6 @@ import { LocalTime } from '#src/components/LocalTime.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { ordersTexts } from '#src/messages/en/orders.ts';
 import { messageText } from '#src/messages/text.ts';
 import { RedeemSteps } from './RedeemSteps.tsx';
 

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import { maxReviewLength } from '#contract/reviews.ts';
 import type { OrderReviewsView as View } from '#machines/order-reviews/index.ts';
+import { reviewsTexts } from '#messages/reviews.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
@@ -12,7 +13,6 @@ import { LocalTime } from '#src/components/LocalTime.tsx';
 import { PillGroup } from '#src/components/PillGroup.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { reviewsTexts } from '#src/messages/en/reviews.ts';
 import { messageText } from '#src/messages/text.ts';
 
 const texts = reviewsTexts.own;

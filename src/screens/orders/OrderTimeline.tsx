@@ -2,10 +2,10 @@ import { styled, type Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ReactNode } from 'react';
 import type { Order, TimelineStep } from '#contract/orders.ts';
+import { ordersTexts as texts } from '#messages/orders.ts';
 import { CheckIcon, CloseIcon } from '#src/components/icons/icons.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { ordersTexts as texts } from '#src/messages/en/orders.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const mark = 20;

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Order } from '#contract/orders.ts';
 import type { OrdersView as OrdersViewModel } from '#machines/orders/index.ts';
+import { ordersTexts as texts } from '#messages/orders.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { UserIcon } from '#src/components/icons/icons.tsx';
 import { ReceiptIcon } from '#src/components/icons/page-icons.tsx';
@@ -12,7 +13,6 @@ import { LoadMore } from '#src/components/LoadMore.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { AccountList } from '#src/features/account/AccountList.tsx';
-import { ordersTexts as texts } from '#src/messages/en/orders.ts';
 import { OrderCard } from './OrderCard.tsx';
 
 const List = styled('ul')({

@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { RedeemGuide } from '#machines/order-codes/index.ts';
-import { ordersTexts } from '#src/messages/en/orders.ts';
+import { ordersTexts } from '#messages/orders.ts';
 
 const texts = ordersTexts.codes;
 

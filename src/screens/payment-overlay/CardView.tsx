@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import type { PaymentCardView } from '#machines/payment-card/index.ts';
+import { overlayTexts } from '#messages/payment-overlay.ts';
 import { Overlay } from '#src/components/Overlay.tsx';
-import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = overlayTexts.card;

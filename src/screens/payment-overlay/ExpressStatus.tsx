@@ -2,8 +2,8 @@ import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
+import { overlayTexts } from '#messages/payment-overlay.ts';
 import { ReportLink } from '#src/components/ReportLink.tsx';
-import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { messageText } from '#src/messages/text.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 

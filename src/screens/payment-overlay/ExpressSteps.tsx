@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import { formatMoney } from '#contract/money.ts';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
+import { overlayTexts } from '#messages/payment-overlay.ts';
 import { PaymentSteps } from '#src/features/payment/PaymentSteps.tsx';
-import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = overlayTexts.express;

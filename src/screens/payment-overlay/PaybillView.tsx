@@ -5,6 +5,7 @@ import { styled } from '@mui/material/styles';
 import { formatMoney } from '#contract/money.ts';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import type { PaymentPaybillView } from '#machines/payment-paybill/index.ts';
+import { overlayTexts } from '#messages/payment-overlay.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
@@ -14,7 +15,6 @@ import { PaymentAmount } from '#src/features/payment/PaymentAmount.tsx';
 import { PaidAmount, ReceiptDetails } from '#src/features/payment/PaymentReceipt.tsx';
 import { PaymentSteps } from '#src/features/payment/PaymentSteps.tsx';
 import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
-import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { messageText } from '#src/messages/text.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
+import { overlayTexts } from '#messages/payment-overlay.ts';
 import { CountdownRing } from '#src/components/CountdownRing.tsx';
-import { overlayTexts } from '#src/messages/en/payment-overlay.ts';
 import { PhonePicture } from './PhonePicture.tsx';
 
 const texts = overlayTexts.express;

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
+import { overlayTexts as texts } from '#messages/payment-overlay.ts';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { CartFailed } from '#src/components/OrderSummary.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
-import { overlayTexts as texts } from '#src/messages/en/payment-overlay.ts';
 
 const ActionRow = styled('div')({ display: 'grid', gap: 24, maxWidth: 480, paddingBottom: 64 });
 

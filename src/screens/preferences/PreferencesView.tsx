@@ -2,10 +2,10 @@ import Checkbox from '@mui/material/Checkbox';
 import { styled } from '@mui/material/styles';
 import { useId } from 'react';
 import type { Interest, PreferencesView as View } from '#machines/preferences/index.ts';
+import { preferencesTexts as texts } from '#messages/preferences.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
-import { preferencesTexts as texts } from '#src/messages/en/preferences.ts';
 
 const Choices = styled('fieldset')(({ theme }) => ({
   display: 'grid',

@@ -3,6 +3,8 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Product, Variant } from '#contract/products.ts';
 import type { ProductView as View } from '#machines/product/index.ts';
+import { productTexts as texts } from '#messages/product.ts';
+import { typeLabels } from '#messages/product-types.ts';
 import { TruckIcon } from '#src/components/icons/icons.tsx';
 import { InfoIcon, MapPinIcon } from '#src/components/icons/page-icons.tsx';
 import { MpesaTile } from '#src/components/MpesaMark.tsx';
@@ -11,8 +13,6 @@ import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { Rating } from '#src/components/Rating.tsx';
 import { isPreOrder, Stock } from '#src/components/Stock.tsx';
-import { productTexts as texts } from '#src/messages/en/product.ts';
-import { typeLabels } from '#src/messages/en/product-types.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { regionNotice } from './region.ts';
 

@@ -2,8 +2,8 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Product, Variant } from '#contract/products.ts';
 import { digitalProductTypes, everyPlatform } from '#contract/shop.ts';
-import { productTexts as texts } from '#src/messages/en/product.ts';
-import { typeLabels } from '#src/messages/en/product-types.ts';
+import { productTexts as texts } from '#messages/product.ts';
+import { typeLabels } from '#messages/product-types.ts';
 import { isLimited } from './region.ts';
 
 const List = styled('dl')(({ theme }) => ({

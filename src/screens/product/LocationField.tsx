@@ -1,6 +1,6 @@
 import type { DeliveryLocation, ProductView as View } from '#machines/product/index.ts';
+import { productTexts as texts } from '#messages/product.ts';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { productTexts as texts } from '#src/messages/en/product.ts';
 
 export interface LocationFieldProps {
   readonly view: View;

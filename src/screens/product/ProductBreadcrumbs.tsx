@@ -1,9 +1,9 @@
 import { styled } from '@mui/material/styles';
 import type { Product } from '#contract/products.ts';
 import { noFilters, searchFromFilters } from '#machines/support/product-filters.ts';
+import { productTexts as texts } from '#messages/product.ts';
 import { Breadcrumbs } from '#src/components/Breadcrumbs.tsx';
 import { visuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { productTexts as texts } from '#src/messages/en/product.ts';
 
 const Place = styled('div')(({ theme }) => ({
   paddingTop: 8,

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { productTexts as texts } from '#messages/product.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { productTexts as texts } from '#src/messages/en/product.ts';
 import { messageText } from '#src/messages/text.ts';
 import { ProductBreadcrumbs } from './ProductBreadcrumbs.tsx';
 import { ProductDetail } from './ProductDetail.tsx';

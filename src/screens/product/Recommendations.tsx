@@ -1,6 +1,7 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ProductView as View } from '#machines/product/index.ts';
+import { productTexts as texts } from '#messages/product.ts';
 import { ProductCard } from '#src/components/ProductCard.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
@@ -8,7 +9,6 @@ import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { RailLoading } from '#src/components/rail/RailLoading.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
-import { productTexts as texts } from '#src/messages/en/product.ts';
 
 const None = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 16 });
 

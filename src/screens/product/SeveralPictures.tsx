@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { useRef } from 'react';
+import { productPicturesTexts as texts } from '#messages/product-pictures.ts';
 import { imageTemplate, ShopImage } from '#src/components/image/ShopImage.tsx';
-import { productPicturesTexts as texts } from '#src/messages/en/product-pictures.ts';
 import { Gallery } from './layout.ts';
 import { type Shown, Stage, stageSizes, VariantPicture } from './ProductStage.tsx';
 

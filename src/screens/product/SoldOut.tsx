@@ -3,7 +3,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Product, Variant } from '#contract/products.ts';
 import { viewSession } from '#machines/session/index.ts';
-import { soldOutTexts as texts } from '#src/messages/en/sold-out.ts';
+import { soldOutTexts as texts } from '#messages/sold-out.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { findInStock } from './in-stock-variant.ts';
 import { StockAlert } from './StockAlert.tsx';

@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
 import type { StockAlertView as View } from '#machines/stock-alert/index.ts';
+import { soldOutTexts as texts } from '#messages/sold-out.ts';
 import { RetryButton } from '#src/components/RetryButton.tsx';
-import { soldOutTexts as texts } from '#src/messages/en/sold-out.ts';
 import { messageText } from '#src/messages/text.ts';
 
 const Text = styled('p')(({ theme }) => ({

@@ -1,4 +1,4 @@
-import { productTexts as texts } from '#src/messages/en/product.ts';
+import { productTexts as texts } from '#messages/product.ts';
 
 const anywhere = 'Global';
 

@@ -4,13 +4,13 @@ import type { Facets, NamedImage } from '#contract/products.ts';
 import { dealKeys } from '#contract/shop.ts';
 import type { Filters as Chosen, FilterName } from '#machines/support/product-filters.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
+import { dealLabels, products as texts } from '#messages/products.ts';
 import { ReportLink } from '#src/components/ReportLink.tsx';
 import { RetryButton } from '#src/components/RetryButton.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { FilterList } from '#src/features/products/FilterList.tsx';
 import { FilterPanel } from '#src/features/products/FilterPanel.tsx';
 import { PriceFilter } from '#src/features/products/PriceFilter.tsx';
-import { dealLabels, products as texts } from '#src/messages/en/products.ts';
 
 /** Returns the count of an option under the other filters; until that is loaded, its count in the whole catalogue. */
 const countIn = (facet: Facets[keyof Facets] | undefined, value: string, fallback?: number) =>

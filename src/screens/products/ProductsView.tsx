@@ -5,6 +5,7 @@ import type { ProductSort } from '#contract/shop.ts';
 import type { CatalogueView } from '#machines/catalogue/index.ts';
 import type { FilterName } from '#machines/support/product-filters.ts';
 import type { ResourceView } from '#machines/support/resource.ts';
+import { products as texts } from '#messages/products.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadMore } from '#src/components/LoadMore.tsx';
@@ -16,7 +17,6 @@ import { Columns, Tools } from '#src/features/products/ListLayout.tsx';
 import { type CartState, ProductRows } from '#src/features/products/ProductRows.tsx';
 import { ResultsLoading } from '#src/features/products/ResultsLoading.tsx';
 import { SortSelect } from '#src/features/products/SortSelect.tsx';
-import { products as texts } from '#src/messages/en/products.ts';
 import { messageText } from '#src/messages/text.ts';
 import { Filters } from './Filters.tsx';
 

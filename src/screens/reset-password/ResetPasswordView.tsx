@@ -4,12 +4,12 @@ import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { minPasswordLength } from '#contract/fields.ts';
 import type { PasswordResetView, ResetFields } from '#machines/password-reset/index.ts';
+import { passwordResetTexts } from '#messages/password-reset.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
 import { AccountPage, Fields } from '#src/features/account/AccountPage.tsx';
 import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
-import { passwordResetTexts } from '#src/messages/en/password-reset.ts';
 import { fieldText } from '#src/messages/text.ts';
 
 const texts = passwordResetTexts.reset;

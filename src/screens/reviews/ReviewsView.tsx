@@ -3,6 +3,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import type { ReviewListView } from '#machines/review-list/index.ts';
+import { reviewsTexts as texts } from '#messages/reviews.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { LoadMoreButton } from '#src/components/LoadMore.tsx';
@@ -10,7 +11,6 @@ import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { ReviewItems } from '#src/features/reviews/ReviewItems.tsx';
-import { reviewsTexts as texts } from '#src/messages/en/reviews.ts';
 import { messageText } from '#src/messages/text.ts';
 
 const Content = styled('div')({ display: 'grid', gap: 32, justifyItems: 'start', paddingBottom: 64 });

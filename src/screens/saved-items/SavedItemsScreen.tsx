@@ -1,8 +1,8 @@
 import { shelfEvents, viewShelf } from '#machines/support/shelf.ts';
+import { shelvesTexts } from '#messages/shelves.ts';
 import { HeartIcon } from '#src/components/icons/page-icons.tsx';
 import { AccountFrame } from '#src/features/account/AccountFrame.tsx';
 import { ShelfList } from '#src/features/shelves/ShelfList.tsx';
-import { shelvesTexts } from '#src/messages/en/shelves.ts';
 import { savedItemsFlow } from '#src/platform/composition/shelves.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

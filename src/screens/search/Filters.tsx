@@ -1,9 +1,9 @@
 import type { SearchView } from '#machines/search/index.ts';
 import type { FilterName } from '#machines/support/product-filters.ts';
+import { filterLabel } from '#messages/products.ts';
 import { FilterList, type FilterOption } from '#src/features/products/FilterList.tsx';
 import { FilterPanel } from '#src/features/products/FilterPanel.tsx';
 import { PriceFilter } from '#src/features/products/PriceFilter.tsx';
-import { filterLabel } from '#src/messages/en/products.ts';
 
 const names = ['deal', 'category', 'platform'] as const satisfies readonly FilterName[];
 

@@ -7,6 +7,8 @@ import type { Service } from '#contract/services.ts';
 import type { ProductSort } from '#contract/shop.ts';
 import type { SearchView as View } from '#machines/search/index.ts';
 import type { FilterName } from '#machines/support/product-filters.ts';
+import { products } from '#messages/products.ts';
+import { search as texts } from '#messages/search.ts';
 import { ArticleGrid } from '#src/components/article-card/ArticleCard.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
@@ -20,8 +22,6 @@ import { Columns, Tools } from '#src/features/products/ListLayout.tsx';
 import { type CartState, ProductRows } from '#src/features/products/ProductRows.tsx';
 import { ResultsLoading } from '#src/features/products/ResultsLoading.tsx';
 import { SortSelect } from '#src/features/products/SortSelect.tsx';
-import { products } from '#src/messages/en/products.ts';
-import { search as texts } from '#src/messages/en/search.ts';
 import { messageText } from '#src/messages/text.ts';
 import { Filters } from './Filters.tsx';
 

@@ -1,7 +1,7 @@
 import type { Series } from '#contract/streaming/series.ts';
+import { streaming as texts } from '#messages/streaming.ts';
 import { SeriesCard } from '#src/features/streaming/cards.tsx';
 import { TitleList } from '#src/features/streaming/TitleList.tsx';
-import { streaming as texts } from '#src/messages/en/streaming.ts';
 
 /** /series: one page of the list of series. */
 export const SeriesView = ({ page, series, count }: { page: number; series: readonly Series[]; count: number }) => (

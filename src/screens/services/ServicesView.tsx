@@ -4,13 +4,13 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { Service } from '#contract/services.ts';
 import type { ServicesView as View } from '#machines/services/index.ts';
+import { serviceCategoryLabels, services as texts } from '#messages/services.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { ServiceCard, ServiceGrid, ServicesLoading } from '#src/features/plans/ServiceCard.tsx';
-import { serviceCategoryLabels, services as texts } from '#src/messages/en/services.ts';
 import { messageText } from '#src/messages/text.ts';
 
 const Tags = styled('nav')({ marginBottom: 24 });

@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { Movie } from '#contract/streaming/movies.ts';
+import { streaming as texts } from '#messages/streaming.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
 import { MovingRail } from '#src/components/rail/MovingRail.tsx';
@@ -7,7 +8,6 @@ import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { MovieCard } from '#src/features/streaming/cards.tsx';
 import { Player } from '#src/features/streaming/Player.tsx';
 import { Details, StatsRow, Story, TitleBreadcrumbs, titleFacts } from '#src/features/streaming/TitleDetails.tsx';
-import { streaming as texts } from '#src/messages/en/streaming.ts';
 
 /** /stream-movie: a film and related films (spec section 2). */
 export function StreamMovieView({

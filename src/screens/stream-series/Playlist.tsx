@@ -1,10 +1,10 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { Episode } from '#contract/streaming/series.ts';
+import { streaming as texts } from '#messages/streaming.ts';
 import { PlayIcon } from '#src/components/icons/icons.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { playerID } from '#src/features/streaming/Player.tsx';
-import { streaming as texts } from '#src/messages/en/streaming.ts';
 
 /** The stills of a season are different crops of one picture. */
 const List = styled('ol')({

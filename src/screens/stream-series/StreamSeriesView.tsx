@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import { styled } from '@mui/material/styles';
 import type { Series } from '#contract/streaming/series.ts';
 import { sample, seasonTitle } from '#contract/streaming/titles.ts';
+import { streaming as texts } from '#messages/streaming.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import type { CarouselControls } from '#src/components/rail/carousel-controls.ts';
 import { MovingRail } from '#src/components/rail/MovingRail.tsx';
@@ -9,7 +10,6 @@ import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { SeriesCard } from '#src/features/streaming/cards.tsx';
 import { Player } from '#src/features/streaming/Player.tsx';
 import { Details, StatsRow, Story, TitleBreadcrumbs, titleFacts } from '#src/features/streaming/TitleDetails.tsx';
-import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { Playlist } from './Playlist.tsx';
 
 const Room = styled('div')(({ theme }) => ({

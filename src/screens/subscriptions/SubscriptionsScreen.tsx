@@ -1,8 +1,8 @@
 import { viewSubscriptions } from '#machines/subscriptions/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
+import { accountTexts } from '#messages/account.ts';
 import { AccountScreen } from '#src/features/account/AccountScreen.tsx';
-import { accountTexts } from '#src/messages/en/account.ts';
 import { subscriptionsFlow } from '#src/platform/composition/subscriptions.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

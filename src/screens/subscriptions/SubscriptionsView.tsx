@@ -3,13 +3,13 @@ import { styled } from '@mui/material/styles';
 import type { Subscription } from '#contract/accounts.ts';
 import { isOff } from '#contract/shop-sections.ts';
 import type { SubscriptionsView as View } from '#machines/subscriptions/index.ts';
+import { accountTexts } from '#messages/account.ts';
+import { cartTexts } from '#messages/cart.ts';
 import { CalendarIcon } from '#src/components/icons/page-icons.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { AccountList } from '#src/features/account/AccountList.tsx';
-import { accountTexts } from '#src/messages/en/account.ts';
-import { cartTexts } from '#src/messages/en/cart.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 const texts = accountTexts.subscriptions;

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
+import { type Block, type Section, termsTexts as texts } from '#messages/terms.ts';
 import { ChevronDownIcon } from '#src/components/icons/icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { type Block, type Section, termsTexts as texts } from '#src/messages/en/terms.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { layout } from '#src/platform/theme/tokens.ts';

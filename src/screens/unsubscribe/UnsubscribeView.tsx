@@ -3,11 +3,11 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import type { NewsletterUnsubscribeView } from '#machines/newsletter-unsubscribe/index.ts';
+import { unsubscribeTexts as texts } from '#messages/unsubscribe.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { unsubscribeTexts as texts } from '#src/messages/en/unsubscribe.ts';
 import { fieldText } from '#src/messages/text.ts';
 
 const Form = styled('form')({ display: 'grid', gap: 16, maxWidth: 480, paddingBottom: 64 });

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { Movie } from '#contract/streaming/movies.ts';
 import type { Series } from '#contract/streaming/series.ts';
 import { sample } from '#contract/streaming/titles.ts';
+import { streaming as texts } from '#messages/streaming.ts';
 import { PlayIcon } from '#src/components/icons/icons.tsx';
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
@@ -13,7 +14,6 @@ import type { CarouselControls } from '#src/components/rail/carousel-controls.ts
 import { MovingRail } from '#src/components/rail/MovingRail.tsx';
 import { SectionHeading } from '#src/components/SectionHeading.tsx';
 import { MovieCard, moviePath, SeriesCard } from '#src/features/streaming/cards.tsx';
-import { streaming as texts } from '#src/messages/en/streaming.ts';
 import { layout } from '#src/platform/theme/tokens.ts';
 
 const Banner = styled('section')(({ theme }) => ({

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { common } from '#src/messages/en/common.ts';
+import { common } from '#messages/common.ts';
 import { renderInBrowser } from './client-rendering.ts';
 import { newCustomer } from './customer.ts';
 import { button } from './locators.ts';

@@ -7,7 +7,7 @@ import { formatPhone } from '#contract/phone.ts';
 import type { Product, ProductList } from '#contract/products.ts';
 import type { SearchResult } from '#contract/search.ts';
 import type { Service } from '#contract/services.ts';
-import { common } from '#src/messages/en/common.ts';
+import { common } from '#messages/common.ts';
 import { call } from './customer.ts';
 import type { Shop } from './open-shop.ts';
 import { createRegularCustomer } from './regular-customer.ts';

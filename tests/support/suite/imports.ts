@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { doorOf } from '../../../scripts/suite/module-graph.ts';
+import { join } from 'node:path';
+import { resolveImport } from '../../../scripts/suite/module-graph.ts';
 
 /** A TypeScript file and the repository's files that it imports, including types, as paths from the root. */
 export interface Module {
@@ -12,10 +12,7 @@ export interface Module {
 const specifier = /(?:^(?:(?:import|export)\b[^'"`]*|\} from )|\bimport\()'([.#][^'$]+\.tsx?|@uwanja\/[^'$]+)'/gm;
 
 const importsOf = (path: string): readonly string[] =>
-  [...readFileSync(path, 'utf8').matchAll(specifier)].map(([, to = '']) => {
-    if (to.startsWith('@')) return doorOf(to);
-    return to.startsWith('#') ? to.slice(1) : join(dirname(path), to);
-  });
+  [...readFileSync(path, 'utf8').matchAll(specifier)].map(([, to = '']) => resolveImport(path, to));
 
 /** Returns every module below a folder. */
 export const modulesIn = (folder: string): readonly Module[] =>

@@ -4,9 +4,9 @@ import { articleLimits, articleTiers } from '#contract/desk/articles.ts';
 import { visibilities } from '#contract/desk/visibility.ts';
 import type { ArticleField } from '#machines/article-editor/index.ts';
 import type { EditorView } from '#machines/support/editor.ts';
+import { deskArticlesTexts as texts } from '#messages/desk-articles.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { deskArticlesTexts as texts } from '#src/messages/en/desk-articles.ts';
 import { Card, Heading, Quiet } from '../parts.tsx';
 
 const Pair = styled('div')({

@@ -1,9 +1,9 @@
 import Typography from '@mui/material/Typography';
 import { parseProductImage } from '#contract/product-images.ts';
 import type { Draft } from '#machines/support/merge.ts';
+import { deskArticlesTexts as texts } from '#messages/desk-articles.ts';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { Prose } from '#src/components/prose/Prose.tsx';
-import { deskArticlesTexts as texts } from '#src/messages/en/desk-articles.ts';
 import { DroppedTargets } from '../DroppedTargets.tsx';
 import { Card, Heading, Stack } from '../parts.tsx';
 

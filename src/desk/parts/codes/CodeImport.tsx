@@ -9,8 +9,8 @@ import {
   type ImportField,
   viewCodeImport,
 } from '#machines/code-import/index.ts';
+import { deskCodesTexts as texts } from '#messages/desk-codes.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
-import { deskCodesTexts as texts } from '#src/messages/en/desk-codes.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

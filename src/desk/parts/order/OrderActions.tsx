@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { previewCancellation } from '#contract/desk/orders.ts';
-import { deskTexts } from '#src/messages/en/desk.ts';
+import { deskTexts } from '#messages/desk.ts';
 import { useRequestChange } from '../../DeskContext.tsx';
 import { Buttons, Card, CheckboxField, Legend, Loaded, PlainInput, Stack } from '../parts.tsx';
 import { useResource } from '../use-resource.ts';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { revealOrderContact } from '#contract/desk/orders.ts';
 import { formatMoney } from '#contract/money.ts';
+import { deskTexts } from '#messages/desk.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { deskTexts } from '#src/messages/en/desk.ts';
 import { mayCall, useRequestChange, useStaff } from '../../DeskContext.tsx';
 import { ContactLinks, Personal } from '../Personal.tsx';
 import { Card, Facts, Heading, Line, Quiet, TextLink } from '../parts.tsx';

@@ -7,10 +7,10 @@ import {
   pictureSlots,
   type productEditorMachine,
 } from '#machines/product-editor/index.ts';
+import { deskGoodsTexts } from '#messages/desk-goods.ts';
+import { deskPictureTexts as texts } from '#messages/desk-pictures.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
-import { deskGoodsTexts } from '#src/messages/en/desk-goods.ts';
-import { deskPictureTexts as texts } from '#src/messages/en/desk-pictures.ts';
 import { PictureUpload } from '../PictureUpload.tsx';
 import { Buttons, Legend, Quiet, Stack } from '../parts.tsx';
 import type { FieldsProps } from './ProductFields.tsx';

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { visibilities } from '#contract/desk/visibility.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
 import type { DealField, ProductEditorView } from '#machines/product-editor/index.ts';
+import { deskGoodsTexts as texts } from '#messages/desk-goods.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { CheckboxField, Disclosure, Legend, Quiet } from '../parts.tsx';
 
 export interface FieldsProps {

@@ -3,8 +3,8 @@ import type { DeskProduct } from '#contract/desk/goods.ts';
 import { parseProductImage } from '#contract/product-images.ts';
 import type { Product, Variant } from '#contract/products.ts';
 import { type Draft, toEdit } from '#machines/product-editor/index.ts';
+import { deskGoodsTexts as texts } from '#messages/desk-goods.ts';
 import { ProductCard } from '#src/components/ProductCard.tsx';
-import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import { Heading, Quiet, Stack } from '../parts.tsx';
 
 /** The picture of a draft; the stored one while the typed text is none. */

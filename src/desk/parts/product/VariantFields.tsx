@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
+import { deskGoodsTexts as texts } from '#messages/desk-goods.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { deskGoodsTexts as texts } from '#src/messages/en/desk-goods.ts';
 import type { FieldsProps } from './ProductFields.tsx';
 
 const Grid = styled('div')({
