@@ -53,8 +53,9 @@ src/screens/flows/machine-source.ts: its name
 npm run docs: its page in docs/statecharts/
 npm run new -- screen ${name}: its page`,
   screen: `src/platform/composition/${name}.ts: its actors
-contract/titles.ts: its title
-src/app/routes.tsx, server/pages/route-table.ts: its row
+contract/pages.ts: its address and title
+src/app/routes.tsx: its screen
+server/pages/route-table.ts: its head, where it has one of its own
 tests/support/browser/pages.ts, tests/browser/sweep-*.test.ts: what is seen on it
 tests/views/paths/hydrated.test.tsx: its flow, where the server renders it
 docs/spec-map.md: its statements`,

@@ -1,5 +1,4 @@
 import type { ShopFacts } from '#contract/shop-facts.ts';
-import type { titles } from '#contract/titles.ts';
 import type { CallApi } from './call-api.ts';
 import type { Head, SharePicture } from './head.ts';
 import type { ShareLabel } from './share-name.ts';
@@ -32,6 +31,3 @@ export type HeadOf = (context: HeadContext) => Promise<PageFacts>;
 
 /** Whether a page of a list has items. @throws HttpError 503 where the API cannot answer */
 export type HasPage = (context: Pick<HeadContext, 'query' | 'callApi'>) => Promise<boolean>;
-
-/** The name of a page's title (contract/titles.ts). */
-export type TitleKey = keyof typeof titles;

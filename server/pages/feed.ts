@@ -1,5 +1,5 @@
 import { compiler } from 'markdown-to-jsx/html';
-import { pageTitle, titles } from '#contract/titles.ts';
+import { pages, pageTitle } from '#contract/pages.ts';
 import type { FeedArticle } from '../articles/feed.ts';
 import { pageDescriptions } from '../texts/index.ts';
 import { escapeMarkup } from './markup.ts';
@@ -37,7 +37,7 @@ export function renderFeed(articles: readonly FeedArticle[], shop: string, publi
     '<?xml version="1.0" encoding="utf-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xml:lang="en" xml:base="${escapeMarkup(publicUrl)}/">`,
     element('id', `${publicUrl}/articles`),
-    element('title', pageTitle(titles.articles, shop)),
+    element('title', pageTitle(pages.articles.title, shop)),
     element('subtitle', pageDescriptions(shop).articles ?? ''),
     element('updated', updated.toISOString()),
     `<author>${element('name', shop)}</author>`,

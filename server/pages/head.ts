@@ -1,7 +1,7 @@
 import type { Thing, WithContext } from 'schema-dts';
+import { pageTitle } from '#contract/pages.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
 import { isOff } from '#contract/shop-sections.ts';
-import { pageTitle } from '#contract/titles.ts';
 import { oneLineExcerpt } from './excerpt.ts';
 import { escapeJson, escapeMarkup } from './markup.ts';
 

@@ -109,12 +109,12 @@ export function createPages(options: PagesOptions): Pages {
   const { callApi, render = renderNothing, publicUrl, clock, isSandbox, shop, isDevelopment = false, log } = options;
   const absolute = (path: string) => `${publicUrl()}${path}`;
   const share = sharePictures(options.site, absolute, shop);
-  const exists = ({ pattern, only }: PageRow, { searchParams }: URL): boolean =>
-    !isOff(shop(), pattern) &&
-    (only === null || (only === 'sandbox' ? isSandbox : isDevelopment || searchParams.has('inspect')));
+  const exists = ({ path, only }: PageRow, { searchParams }: URL): boolean =>
+    !isOff(shop(), path) &&
+    (only === undefined || (only === 'sandbox' ? isSandbox : isDevelopment || searchParams.has('inspect')));
   const findRow = (url: URL) => {
     for (const row of pageRows) {
-      const matched = exists(row, url) ? matchRoute(row.pattern, url.pathname) : null;
+      const matched = exists(row, url) ? matchRoute(row.path, url.pathname) : null;
       if (matched) return { row, matched };
     }
     return null;
@@ -161,8 +161,8 @@ export function createPages(options: PagesOptions): Pages {
       } catch (error) {
         // The API has logged its own failure.
         if (!(error instanceof HttpError))
-          log.error({ err: error, page: row.pattern }, 'the head of a page could not be rendered');
-        return finish(503, plainHead(row.title, { share, shop: facts }), facts, null);
+          log.error({ err: error, page: row.path }, 'the head of a page could not be rendered');
+        return finish(503, plainHead(row.key, { share, shop: facts }), facts, null);
       }
     },
   };

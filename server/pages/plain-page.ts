@@ -1,18 +1,18 @@
+import { pages } from '#contract/pages.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
 import { isOff } from '#contract/shop-sections.ts';
-import { titles } from '#contract/titles.ts';
 import { noScriptTexts } from '../texts/index.ts';
 import type { Head } from './head.ts';
 import { escapeMarkup } from './markup.ts';
 
 /** The links of a page without script. */
 const links: readonly (readonly [path: string, name: string])[] = [
-  ['/products', titles.products],
-  ['/services', titles.services],
-  ['/articles', titles.articles],
-  ['/events', titles.events],
-  ['/about-us', titles.aboutUs],
-  ['/contact-us', titles.contactUs],
+  ['/products', pages.products.title],
+  ['/services', pages.services.title],
+  ['/articles', pages.articles.title],
+  ['/events', pages.events.title],
+  ['/about-us', pages.aboutUs.title],
+  ['/contact-us', pages.contactUs.title],
 ];
 
 /**

@@ -1,6 +1,7 @@
 import { articleSections } from '#contract/articles.ts';
+import { type PageEntry, type PageKey, pageEntries, pages } from '#contract/pages.ts';
 import { dealKeys, productSorts, productTypes, serviceCategories } from '#contract/shop.ts';
-import type { HasPage, HeadOf, TitleKey } from './context.ts';
+import type { HasPage, HeadOf } from './context.ts';
 import { articleHead } from './heads/article.ts';
 import {
   articlesHead,
@@ -28,23 +29,14 @@ import {
   titlePage,
 } from './query-fields.ts';
 
-/** A row of the server's route table. A test compares the patterns with those of src/app/routes.tsx. */
-export interface PageRow {
-  readonly pattern: string;
-  readonly title: TitleKey;
+/** A page with what the server knows of it. */
+export interface PageRow extends PageEntry {
+  readonly key: PageKey;
   readonly headOf: HeadOf;
   /** The query fields that the page reads. */
   readonly query: Readonly<Record<string, QueryField>>;
   /** The list that the page shows by pages of its own; null where it shows none. */
   readonly list: PagedList | null;
-  /** Whether the page is the same for every visitor, so that its body can be rendered here. */
-  readonly open: boolean;
-  /**
-   * Whether the sitemap lists the pattern as an address. `/blog` is not listed, because it shows the page `/events`.
-   */
-  readonly listed: boolean;
-  /** Restricts the page to a practice shop, or to development and addresses with `?inspect`; null for no restriction. */
-  readonly only: 'sandbox' | 'inspect' | null;
 }
 
 /** A list with pages. */
@@ -54,29 +46,6 @@ interface PagedList {
   /** Where an address past the end leads; null for the first page with the same filters. */
   readonly start: string | null;
 }
-
-type Kind = Partial<Pick<PageRow, 'headOf' | 'query' | 'list' | 'open' | 'listed' | 'only'>>;
-
-const page = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow => ({
-  pattern,
-  title,
-  headOf: async (context) => ({ status: 200, head: openHead(title, pattern, context) }),
-  query: {},
-  list: null,
-  open: true,
-  listed: true,
-  only: null,
-  ...kind,
-});
-
-/** A personal page or a step of a flow, which search engines do not list. */
-const unlisted = (pattern: string, title: TitleKey, kind: Kind = {}): PageRow =>
-  page(pattern, title, {
-    headOf: async (context) => ({ status: 200, head: plainHead(title, context) }),
-    open: false,
-    listed: false,
-    ...kind,
-  });
 
 /** The query fields of the filters and the order of a list of products. */
 const filters = {
@@ -89,63 +58,56 @@ const filters = {
   sort: oneOf(productSorts, 'featured'),
 } as const;
 
-export const pageRows: readonly PageRow[] = [
-  page('/', 'home', { headOf: homeHead }),
-  page('/products', 'products', {
+type Own = Partial<Pick<PageRow, 'headOf' | 'query' | 'list'>>;
+
+/** What is not the same for all pages. */
+const own: Readonly<Partial<Record<PageKey, Own>>> = {
+  home: { headOf: homeHead },
+  products: {
     headOf: productsHead,
     query: { ...filters, page: pageNumber },
     list: { hasPage: hasProductPage, start: null },
-  }),
-  page('/product/:itemProductID?/:itemVariantID?/*', 'product', { headOf: productHead }),
-  // Its reviews belong to the product, whose page search engines list.
-  unlisted('/reviews/:itemProductID', 'reviews', { open: true, headOf: reviewsHead }),
-  page('/services', 'services', { headOf: servicesHead, query: { tag: oneOf(serviceCategories) } }),
-  page('/articles', 'articles', {
+  },
+  product: { headOf: productHead },
+  reviews: { headOf: reviewsHead },
+  services: { headOf: servicesHead, query: { tag: oneOf(serviceCategories) } },
+  articles: {
     headOf: articlesHead,
     query: { section: oneOf(articleSections, 'other'), page: pageNumber },
     // Spec section 6: an empty page goes to /articles.
     list: { hasPage: hasArticlePage, start: '/articles' },
-  }),
-  page('/article/:articleID?', 'article', { headOf: articleHead }),
-  page('/events', 'events', { headOf: whatIsOnHead }),
-  page('/blog', 'blog', { headOf: blogHead, listed: false }),
-  // Search results are not listed, because their address contains the caller's own text.
-  unlisted('/search', 'search', { open: true, query: { q: searchText, ...filters } }),
-  page('/blog-subscribe', 'blogSubscribe'),
-  page('/watch', 'watch'),
-  page('/movies', 'movies', { query: { page: titlePage } }),
-  page('/series', 'series', { query: { page: titlePage } }),
-  page('/stream-movie', 'streamMovie', { headOf: streamMovieHead, listed: false, query: { title: movieTitle } }),
-  page('/stream-series', 'streamSeries', { headOf: streamSeriesHead, listed: false, query: { title: seriesTitle } }),
-  page('/about-us', 'aboutUs'),
-  page('/terms', 'terms'),
-  page('/contact-us', 'contactUs', { open: false }),
-  unlisted('/cart', 'cart'),
-  unlisted('/login/*', 'login'),
-  unlisted('/register/*', 'register'),
-  unlisted('/checkout-address', 'checkoutAddress'),
-  unlisted('/checkout-payment', 'checkoutPayment'),
-  unlisted('/payment-overlay', 'paymentOverlay'),
-  unlisted('/orders', 'orders'),
-  unlisted('/unsubscribe', 'unsubscribe'),
-  unlisted('/preferences', 'preferences'),
-  unlisted('/sandbox/handset', 'handset', { only: 'sandbox' }),
-  unlisted('/dashboard', 'dashboard'),
-  unlisted('/subscriptions', 'subscriptions'),
-  unlisted('/account-management', 'accountManagement'),
-  unlisted('/address', 'address'),
-  unlisted('/saved-items', 'savedItems'),
-  unlisted('/recently-viewed', 'recentlyViewed'),
-  unlisted('/inbox', 'inbox'),
-  unlisted('/forgot-password/*', 'forgotPassword'),
-  unlisted('/reset-password/*', 'resetPassword'),
-  unlisted('/flows', 'flows', { only: 'inspect' }),
-];
+  },
+  article: { headOf: articleHead },
+  events: { headOf: whatIsOnHead },
+  blog: { headOf: blogHead },
+  search: { query: { q: searchText, ...filters } },
+  movies: { query: { page: titlePage } },
+  series: { query: { page: titlePage } },
+  streamMovie: { headOf: streamMovieHead, query: { title: movieTitle } },
+  streamSeries: { headOf: streamSeriesHead, query: { title: seriesTitle } },
+  notFound: { headOf: async (context) => notFoundHead('notFound', context) },
+};
 
-/** The row of every address that matches no pattern. */
-export const notFound = page('*', 'notFound', { headOf: async (context) => notFoundHead('notFound', context) });
+const rowOf = (key: PageKey, entry: PageEntry): PageRow => ({
+  key,
+  headOf: async (context) => ({
+    status: 200,
+    head: entry.listed ? openHead(key, entry.path, context) : plainHead(key, context),
+  }),
+  query: {},
+  list: null,
+  ...entry,
+  ...own[key],
+});
+
+/** The row of every address that matches no other. */
+export const notFound = rowOf('notFound', pages.notFound);
+
+export const pageRows: readonly PageRow[] = pageEntries
+  .filter(([key]) => key !== 'notFound')
+  .map(([key, entry]) => rowOf(key, entry));
 
 /** The fixed paths of the sitemap, which do not depend on the catalogue. */
 export const listedPaths: readonly string[] = pageRows
-  .filter(({ listed, pattern }) => listed && !pattern.includes(':'))
-  .map(({ pattern }) => pattern);
+  .filter(({ listed, path }) => listed && !path.includes(':'))
+  .map(({ path }) => path);

@@ -1,15 +1,11 @@
 import { type ComponentType, lazy } from 'react';
-import { titles } from '#contract/titles.ts';
+import { type PageEntry, type PageKey, pageEntries } from '#contract/pages.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { withTimeLimit } from '#src/platform/chunk-time-limit.ts';
 import { hasFlows } from '#src/platform/inspection/inspecting.ts';
 
-/** A row of the route table: the path of a screen, and the title of its page for the tab and the announcer. */
-export interface Page {
-  readonly path: string;
-  readonly title: string;
-  /** Whether the page sets its own name once it is loaded (page-name.ts), which then replaces the title. */
-  readonly named: boolean;
+/** A page with its screen. */
+export interface PageRoute extends PageEntry {
   readonly Screen: ComponentType;
   /** Returns the screen once its code is loaded, because `Screen` suspends once even then; null before. */
   readonly loaded: () => ComponentType | null;
@@ -17,7 +13,7 @@ export interface Page {
   readonly load: () => Promise<unknown>;
 }
 
-type Loadable = Pick<Page, 'Screen' | 'loaded' | 'load'>;
+type Loadable = Pick<PageRoute, 'Screen' | 'loaded' | 'load'>;
 
 /** A screen's module. The screen is its one export whose name ends with `Screen`. */
 type ScreenModule = Readonly<Record<`${string}Screen`, ComponentType>>;
@@ -35,218 +31,55 @@ function screen(download: () => Promise<ScreenModule>): Loadable {
   return { Screen: lazy(load), loaded: () => loaded?.default ?? null, load };
 }
 
-const home = screen(() => import('#src/screens/home/HomeScreen.tsx'));
 const events = screen(() => import('#src/screens/events/EventsScreen.tsx'));
-const product = screen(() => import('#src/screens/product/ProductScreen.tsx'));
 
-const page = (path: string, title: string, screen: Loadable): Page => ({ path, title, named: false, ...screen });
-const withOwnName = (row: Page): Page => ({ ...row, named: true });
+const screens: Readonly<Record<PageKey, Loadable>> = {
+  home: screen(() => import('#src/screens/home/HomeScreen.tsx')),
+  products: screen(() => import('#src/screens/products/ProductsScreen.tsx')),
+  product: screen(() => import('#src/screens/product/ProductScreen.tsx')),
+  reviews: screen(() => import('#src/screens/reviews/ReviewsScreen.tsx')),
+  cart: screen(() => import('#src/screens/cart/CartScreen.tsx')),
+  login: screen(() => import('#src/screens/login/LoginScreen.tsx')),
+  register: screen(() => import('#src/screens/login/RegisterScreen.tsx')),
+  checkoutAddress: screen(() => import('#src/screens/checkout-address/CheckoutAddressScreen.tsx')),
+  checkoutPayment: screen(() => import('#src/screens/checkout-payment/CheckoutPaymentScreen.tsx')),
+  paymentOverlay: screen(() => import('#src/screens/payment-overlay/PaymentOverlayScreen.tsx')),
+  orders: screen(() => import('#src/screens/orders/OrdersScreen.tsx')),
+  services: screen(() => import('#src/screens/services/ServicesScreen.tsx')),
+  search: screen(() => import('#src/screens/search/SearchScreen.tsx')),
+  blogSubscribe: screen(() => import('#src/screens/blog-subscribe/BlogSubscribeScreen.tsx')),
+  watch: screen(() => import('#src/screens/watch/WatchScreen.tsx')),
+  movies: screen(() => import('#src/screens/movies/MoviesScreen.tsx')),
+  series: screen(() => import('#src/screens/series/SeriesScreen.tsx')),
+  streamMovie: screen(() => import('#src/screens/stream-movie/StreamMovieScreen.tsx')),
+  streamSeries: screen(() => import('#src/screens/stream-series/StreamSeriesScreen.tsx')),
+  aboutUs: screen(() => import('#src/screens/about-us/AboutUsScreen.tsx')),
+  terms: screen(() => import('#src/screens/terms/TermsScreen.tsx')),
+  contactUs: screen(() => import('#src/screens/contact-us/ContactUsScreen.tsx')),
+  unsubscribe: screen(() => import('#src/screens/unsubscribe/UnsubscribeScreen.tsx')),
+  preferences: screen(() => import('#src/screens/preferences/PreferencesScreen.tsx')),
+  articles: screen(() => import('#src/screens/articles/ArticlesScreen.tsx')),
+  article: screen(() => import('#src/screens/article/ArticleScreen.tsx')),
+  events: events,
+  blog: events,
+  handset: screen(() => import('#src/screens/handset/HandsetScreen.tsx')),
+  dashboard: screen(() => import('#src/screens/dashboard/DashboardScreen.tsx')),
+  subscriptions: screen(() => import('#src/screens/subscriptions/SubscriptionsScreen.tsx')),
+  accountManagement: screen(() => import('#src/screens/account-management/AccountManagementScreen.tsx')),
+  address: screen(() => import('#src/screens/address/AddressBookScreen.tsx')),
+  savedItems: screen(() => import('#src/screens/saved-items/SavedItemsScreen.tsx')),
+  recentlyViewed: screen(() => import('#src/screens/recently-viewed/RecentlyViewedScreen.tsx')),
+  inbox: screen(() => import('#src/screens/inbox/InboxScreen.tsx')),
+  forgotPassword: screen(() => import('#src/screens/forgot-password/ForgotPasswordScreen.tsx')),
+  resetPassword: screen(() => import('#src/screens/reset-password/ResetPasswordScreen.tsx')),
+  flows: screen(() => import('#src/screens/flows/FlowsScreen.tsx')),
+  notFound: screen(() => import('#src/screens/not-found/NotFoundScreen.tsx')),
+};
 
-/**
- * The route table of spec section 2. The first row that matches is shown. Each path has a row in
- * server/pages/route-table.ts too: the status and head of the page, and whether the server renders it.
- */
-export const pages: readonly Page[] = [
-  page('/', titles.home, home),
-  page(
-    '/products',
-    titles.products,
-    screen(() => import('#src/screens/products/ProductsScreen.tsx')),
-  ),
-  withOwnName(page('/product/:itemProductID?/:itemVariantID?/*', titles.product, product)),
-  page(
-    '/reviews/:itemProductID',
-    titles.reviews,
-    screen(() => import('#src/screens/reviews/ReviewsScreen.tsx')),
-  ),
-  page(
-    '/cart',
-    titles.cart,
-    screen(() => import('#src/screens/cart/CartScreen.tsx')),
-  ),
-  page(
-    '/login/*',
-    titles.login,
-    screen(() => import('#src/screens/login/LoginScreen.tsx')),
-  ),
-  page(
-    '/register/*',
-    titles.register,
-    screen(() => import('#src/screens/login/RegisterScreen.tsx')),
-  ),
-  page(
-    '/checkout-address',
-    titles.checkoutAddress,
-    screen(() => import('#src/screens/checkout-address/CheckoutAddressScreen.tsx')),
-  ),
-  page(
-    '/checkout-payment',
-    titles.checkoutPayment,
-    screen(() => import('#src/screens/checkout-payment/CheckoutPaymentScreen.tsx')),
-  ),
-  page(
-    '/payment-overlay',
-    titles.paymentOverlay,
-    screen(() => import('#src/screens/payment-overlay/PaymentOverlayScreen.tsx')),
-  ),
-  page(
-    '/orders',
-    titles.orders,
-    screen(() => import('#src/screens/orders/OrdersScreen.tsx')),
-  ),
-  page(
-    '/services',
-    titles.services,
-    screen(() => import('#src/screens/services/ServicesScreen.tsx')),
-  ),
-  withOwnName(
-    page(
-      '/search',
-      titles.search,
-      screen(() => import('#src/screens/search/SearchScreen.tsx')),
-    ),
-  ),
-  page(
-    '/blog-subscribe',
-    titles.blogSubscribe,
-    screen(() => import('#src/screens/blog-subscribe/BlogSubscribeScreen.tsx')),
-  ),
-  page(
-    '/watch',
-    titles.watch,
-    screen(() => import('#src/screens/watch/WatchScreen.tsx')),
-  ),
-  page(
-    '/movies',
-    titles.movies,
-    screen(() => import('#src/screens/movies/MoviesScreen.tsx')),
-  ),
-  page(
-    '/series',
-    titles.series,
-    screen(() => import('#src/screens/series/SeriesScreen.tsx')),
-  ),
-  withOwnName(
-    page(
-      '/stream-movie',
-      titles.streamMovie,
-      screen(() => import('#src/screens/stream-movie/StreamMovieScreen.tsx')),
-    ),
-  ),
-  withOwnName(
-    page(
-      '/stream-series',
-      titles.streamSeries,
-      screen(() => import('#src/screens/stream-series/StreamSeriesScreen.tsx')),
-    ),
-  ),
-  page(
-    '/about-us',
-    titles.aboutUs,
-    screen(() => import('#src/screens/about-us/AboutUsScreen.tsx')),
-  ),
-  page(
-    '/terms',
-    titles.terms,
-    screen(() => import('#src/screens/terms/TermsScreen.tsx')),
-  ),
-  page(
-    '/contact-us',
-    titles.contactUs,
-    screen(() => import('#src/screens/contact-us/ContactUsScreen.tsx')),
-  ),
-  page(
-    '/unsubscribe',
-    titles.unsubscribe,
-    screen(() => import('#src/screens/unsubscribe/UnsubscribeScreen.tsx')),
-  ),
-  page(
-    '/preferences',
-    titles.preferences,
-    screen(() => import('#src/screens/preferences/PreferencesScreen.tsx')),
-  ),
-  page(
-    '/articles',
-    titles.articles,
-    screen(() => import('#src/screens/articles/ArticlesScreen.tsx')),
-  ),
-  withOwnName(
-    page(
-      '/article/:articleID?',
-      titles.article,
-      screen(() => import('#src/screens/article/ArticleScreen.tsx')),
-    ),
-  ),
-  page('/events', titles.events, events),
-  page('/blog', titles.blog, events),
-  // The simulated phone exists only in a practice shop.
-  ...(isSandbox()
-    ? [
-        page(
-          '/sandbox/handset',
-          titles.handset,
-          screen(() => import('#src/screens/handset/HandsetScreen.tsx')),
-        ),
-      ]
-    : []),
-  page(
-    '/dashboard',
-    titles.dashboard,
-    screen(() => import('#src/screens/dashboard/DashboardScreen.tsx')),
-  ),
-  page(
-    '/subscriptions',
-    titles.subscriptions,
-    screen(() => import('#src/screens/subscriptions/SubscriptionsScreen.tsx')),
-  ),
-  page(
-    '/account-management',
-    titles.accountManagement,
-    screen(() => import('#src/screens/account-management/AccountManagementScreen.tsx')),
-  ),
-  page(
-    '/address',
-    titles.address,
-    screen(() => import('#src/screens/address/AddressBookScreen.tsx')),
-  ),
-  page(
-    '/saved-items',
-    titles.savedItems,
-    screen(() => import('#src/screens/saved-items/SavedItemsScreen.tsx')),
-  ),
-  page(
-    '/recently-viewed',
-    titles.recentlyViewed,
-    screen(() => import('#src/screens/recently-viewed/RecentlyViewedScreen.tsx')),
-  ),
-  page(
-    '/inbox',
-    titles.inbox,
-    screen(() => import('#src/screens/inbox/InboxScreen.tsx')),
-  ),
-  page(
-    '/forgot-password/*',
-    titles.forgotPassword,
-    screen(() => import('#src/screens/forgot-password/ForgotPasswordScreen.tsx')),
-  ),
-  page(
-    '/reset-password/*',
-    titles.resetPassword,
-    screen(() => import('#src/screens/reset-password/ResetPasswordScreen.tsx')),
-  ),
-  // The inspector exists only with `?inspect` and in development.
-  ...(hasFlows()
-    ? [
-        page(
-          '/flows',
-          titles.flows,
-          screen(() => import('#src/screens/flows/FlowsScreen.tsx')),
-        ),
-      ]
-    : []),
-  page(
-    '*',
-    titles.notFound,
-    screen(() => import('#src/screens/not-found/NotFoundScreen.tsx')),
-  ),
-];
+/** Whether the page exists here: the simulated phone in a practice shop, the inspector where flows are inspected. */
+const exists = ({ only }: PageEntry): boolean => only === undefined || (only === 'sandbox' ? isSandbox() : hasFlows());
+
+/** The pages with their screens. The last one matches every address. */
+export const routes: readonly PageRoute[] = pageEntries
+  .filter(([, entry]) => exists(entry))
+  .map(([key, entry]) => ({ ...entry, ...screens[key] }));

@@ -104,7 +104,7 @@ describe('a new flow', { timeout: 300_000 }, () => {
     const { status, output } = make('screen', shown);
     expect(status).toBe(0);
     // The files to edit by hand.
-    for (const path of ['contract/titles.ts', 'src/app/routes.tsx', 'server/pages/route-table.ts', 'docs/spec-map.md'])
+    for (const path of ['contract/pages.ts', 'src/app/routes.tsx', 'server/pages/route-table.ts', 'docs/spec-map.md'])
       expect(output).toContain(path);
     for (const path of screenWritten) expect(existsSync(join(root, path)), path).toBe(true);
   });

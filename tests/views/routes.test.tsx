@@ -2,9 +2,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import { Suspense } from 'react';
 import { MemoryRouter, matchPath } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { titles } from '#contract/titles.ts';
-import { pageRows } from '#server/pages/route-table.ts';
-import { pages } from '#src/app/routes.tsx';
+import { routes } from '#src/app/routes.tsx';
 import { ErrorBoundary } from '#src/app/shell/ErrorBoundary.tsx';
 import { RouteFailed } from '#src/app/shell/RouteFailed.tsx';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
@@ -19,8 +17,8 @@ afterEach(() => {
 });
 
 describe('the route table', () => {
-  const rowOf = (address: string) => pages.find(({ path }) => matchPath(path, address));
-  const last = pages.at(-1);
+  const rowOf = (address: string) => routes.find(({ path }) => matchPath(path, address));
+  const last = routes.at(-1);
 
   test.each([
     ...['/', '/products', '/services', '/cart', '/orders', '/subscriptions', '/saved-items', '/recently-viewed'],
@@ -61,13 +59,6 @@ describe('the route table', () => {
 
   test('shows the last row for any other path', () => {
     expect(rowOf('/nowhere/at/all')).toBe(last);
-  });
-
-  test('has the paths and titles that the server serves', () => {
-    const known = pageRows.map(({ pattern, title }) => [pattern, titles[title]]);
-    // The simulated phone is a route of practice shops only, and the test's document is not marked as one.
-    const own = [...pages.slice(0, -1).map(({ path, title }) => [path, title]), ['/sandbox/handset', titles.handset]];
-    expect(own.toSorted()).toEqual(known.toSorted());
   });
 
   test('waits two minutes for the code of a screen, then offers a retry', async () => {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { matchPath } from 'react-router-dom';
 import { describe, expect, it } from 'vitest';
-import { pages } from '#src/app/routes.tsx';
+import { routes } from '#src/app/routes.tsx';
 import { shopPages } from '#tests/support/browser/pages.ts';
 
 // @reads tests/browser
@@ -10,7 +10,7 @@ import { shopPages } from '#tests/support/browser/pages.ts';
 const paths = Object.keys(shopPages);
 
 /** All routes except the inspector, which is for developers. */
-const routes = pages.map(({ path }) => path).filter((path) => path !== '/flows');
+const patterns = routes.map(({ path }) => path).filter((path) => path !== '/flows');
 
 const sweeps = readdirSync('tests/browser')
   .filter((name) => name.startsWith('sweep-'))
@@ -18,10 +18,10 @@ const sweeps = readdirSync('tests/browser')
   .join('');
 
 describe('the table of pages', () => {
-  it.each(routes)('has a page of the route %s', (route) => {
+  it.each(patterns)('has a page of the route %s', (route) => {
     const shown = paths.filter((path) => {
       const address = path.replace(/\?.*/, '');
-      return pages.find((page) => matchPath(page.path, address))?.path === route;
+      return routes.find((page) => matchPath(page.path, address))?.path === route;
     });
     expect(shown).not.toEqual([]);
   });

@@ -2,7 +2,7 @@ import type { Article as ArticleData } from 'schema-dts';
 import * as v from 'valibot';
 import { type Article, getArticle } from '#contract/articles.ts';
 import { numericID } from '#contract/fields.ts';
-import { titles } from '#contract/titles.ts';
+import { pages } from '#contract/pages.ts';
 import type { HeadContext, HeadOf } from '../context.ts';
 import { notFoundHead, plainHead } from './plain.ts';
 import { articlePath, breadcrumbs, createEvent, organization } from './structured.ts';
@@ -29,7 +29,7 @@ export const articleHead: HeadOf = async (context) => {
   const path = articlePath(article);
   const picture = context.share(article.photo, article.title);
   const event = createEvent(article, context);
-  const section = event ? ([titles.events, '/events'] as const) : ([titles.articles, '/articles'] as const);
+  const section = event ? ([pages.events.title, '/events'] as const) : ([pages.articles.title, '/articles'] as const);
   return {
     status: 200,
     head: {

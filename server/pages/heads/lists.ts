@@ -7,6 +7,7 @@ import {
   listArticleSection,
   listArticles,
 } from '#contract/articles.ts';
+import { pages } from '#contract/pages.ts';
 import {
   listCategories,
   listPlatforms,
@@ -16,7 +17,6 @@ import {
 } from '#contract/products.ts';
 import { listServices, type Service } from '#contract/services.ts';
 import { dealKeys, productTypes, shop } from '#contract/shop.ts';
-import { titles } from '#contract/titles.ts';
 import type { HasPage, HeadContext, HeadOf } from '../context.ts';
 import { openHead } from './plain.ts';
 import { articlePath, breadcrumbs, createEvent, organization, webSite } from './structured.ts';
@@ -116,7 +116,7 @@ export const productsHead: HeadOf = async (context) => {
       indexed: isUnderstood && count > 0,
       data: [
         breadcrumbs(
-          [[titles.products, '/products'], ...(filters.category ? [[filters.category, path] as const] : [])],
+          [[pages.products.title, '/products'], ...(filters.category ? [[filters.category, path] as const] : [])],
           context,
         ),
       ],
@@ -149,7 +149,7 @@ export const servicesHead: HeadOf = async (context) => {
       item: serviceData(service, context),
     })),
   };
-  const trail = breadcrumbs([[titles.services, '/services']], context);
+  const trail = breadcrumbs([[pages.services.title, '/services']], context);
   return { status: 200, head: { ...openHead('services', '/services', context), data: [list, trail] } };
 };
 
@@ -164,7 +164,7 @@ export const articlesHead: HeadOf = async (context) => {
       url: context.absolute(articlePath(article)),
     })),
   };
-  const trail = breadcrumbs([[titles.articles, '/articles']], context);
+  const trail = breadcrumbs([[pages.articles.title, '/articles']], context);
   const section = context.query.get('section');
   const shown = (await articlesOf(context, pageOf(context.query))) ?? [];
   const addresses = pageAddresses(context, '/articles', section ? { section } : {}, shown.length === articlePageLength);
@@ -178,7 +178,7 @@ const eventsHead =
     const listed = (await context.callApi(listArticles, { query: { category: 'events' } })) ?? [];
     const ahead = listed.filter(({ event }) => event && new Date(event.startsAt) >= context.now);
     const events = ahead.map((article) => createEvent(article, context)).filter((event) => event !== null);
-    const trail = breadcrumbs([[titles.events, '/events']], context);
+    const trail = breadcrumbs([[pages.events.title, '/events']], context);
     return { status: 200, head: { ...openHead(key, '/events', context), data: [...events, trail] } };
   };
 export const whatIsOnHead = eventsHead('events');

@@ -1,11 +1,11 @@
-import { titles } from '#contract/titles.ts';
+import { type PageKey, pages } from '#contract/pages.ts';
 import { pageDescriptions, unlistedDescription } from '../../texts/index.ts';
-import type { HeadContext, PageFacts, TitleKey } from '../context.ts';
+import type { HeadContext, PageFacts } from '../context.ts';
 import type { Head } from '../head.ts';
 
 /** The head of a page by its title alone. */
-export const plainHead = (key: TitleKey, { share, shop }: Pick<HeadContext, 'share' | 'shop'>): Head => ({
-  title: titles[key],
+export const plainHead = (key: PageKey, { share, shop }: Pick<HeadContext, 'share' | 'shop'>): Head => ({
+  title: pages[key].title,
   description: pageDescriptions(shop.name)[key] ?? unlistedDescription(shop.name),
   canonical: null,
   indexed: false,
@@ -16,14 +16,14 @@ export const plainHead = (key: TitleKey, { share, shop }: Pick<HeadContext, 'sha
 });
 
 /** The head of a page that is the same for every visitor. */
-export const openHead = (key: TitleKey, path: string, context: HeadContext): Head => ({
+export const openHead = (key: PageKey, path: string, context: HeadContext): Head => ({
   ...plainHead(key, context),
   canonical: context.absolute(path),
   indexed: true,
 });
 
 /** The head of an unknown page, which search engines do not list. */
-export const notFoundHead = (key: TitleKey, context: Pick<HeadContext, 'share' | 'shop'>): PageFacts => ({
+export const notFoundHead = (key: PageKey, context: Pick<HeadContext, 'share' | 'shop'>): PageFacts => ({
   status: 404,
   head: plainHead(key, context),
 });

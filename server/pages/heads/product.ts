@@ -3,10 +3,10 @@ import * as v from 'valibot';
 import { numericID } from '#contract/fields.ts';
 import { formatMoney } from '#contract/money.ts';
 import { nairobiDay } from '#contract/nairobi-day.ts';
+import { pages } from '#contract/pages.ts';
 import { chooseVariant, getProduct, type Product, type Variant } from '#contract/products.ts';
 import { listReviews } from '#contract/reviews.ts';
 import { shop } from '#contract/shop.ts';
-import { titles } from '#contract/titles.ts';
 import type { HeadContext, HeadOf } from '../context.ts';
 import { notFoundHead, plainHead } from './plain.ts';
 import { breadcrumbs } from './structured.ts';
@@ -114,7 +114,7 @@ export const productHead: HeadOf = async (context) => {
         data,
         breadcrumbs(
           [
-            [titles.products, '/products'],
+            [pages.products.title, '/products'],
             [product.category, `/products?${category}`],
             [product.name, pathOf(product, variant)],
           ],

@@ -1,7 +1,7 @@
-import type { titles } from '#contract/titles.ts';
+import type { PageKey } from '#contract/pages.ts';
 
 /** The descriptions that search engines and messengers show below the titles of public pages. */
-export const pageDescriptions = (shop: string): Readonly<Partial<Record<keyof typeof titles, string>>> => ({
+export const pageDescriptions = (shop: string): Readonly<Partial<Record<PageKey, string>>> => ({
   home: 'Gift cards, game cards, consoles, gear and subscriptions for gamers in Kenya. Prices in shillings, paid with M-PESA.',
   products: 'Gift cards, game cards, consoles, gear and merchandise for gamers in Kenya, with prices in shillings.',
   services:

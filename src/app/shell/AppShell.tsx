@@ -3,7 +3,7 @@ import { type ComponentType, Suspense, useRef, useState } from 'react';
 import { Route, Routes, useLocation } from 'react-router-dom';
 import { viewShop } from '#machines/shop/index.ts';
 import { common } from '#messages/common.ts';
-import type { Page } from '#src/app/routes.tsx';
+import type { PageRoute } from '#src/app/routes.tsx';
 import { usePage } from '#src/app/use-page.ts';
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
@@ -52,7 +52,7 @@ const Main = styled('main')(({ theme }) => ({
 }));
 
 /** Renders the screen of a route, without suspending if its code is loaded at the first render. */
-function RouteScreen({ page: { Screen, loaded } }: { page: Page }) {
+function RouteScreen({ page: { Screen, loaded } }: { page: PageRoute }) {
   const [Shown] = useState<ComponentType>(() => loaded() ?? Screen);
   return <Shown />;
 }

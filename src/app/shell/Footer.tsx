@@ -3,10 +3,10 @@ import { styled, useColorScheme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { pages } from '#contract/pages.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
 import { isOff } from '#contract/shop-sections.ts';
-import { titles } from '#contract/titles.ts';
 import { common } from '#messages/common.ts';
 import { footer } from '#messages/footer.ts';
 import { ChevronDownIcon, MoonIcon, SunIcon } from '#src/components/icons/icons.tsx';
@@ -250,8 +250,8 @@ function NewsletterColumn() {
 }
 
 const more = [
-  { to: '/watch', label: titles.watch },
-  { to: '/events', label: titles.events },
+  { to: '/watch', label: pages.watch.title },
+  { to: '/events', label: pages.events.title },
   { to: '/terms', label: footer.terms },
 ];
 

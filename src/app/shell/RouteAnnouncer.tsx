@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
-import { pageTitle } from '#contract/titles.ts';
+import { pageTitle } from '#contract/pages.ts';
 import { usePage } from '#src/app/use-page.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { usePageName } from '#src/platform/hooks/page-name.ts';

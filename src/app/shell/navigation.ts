@@ -1,6 +1,6 @@
+import { pages } from '#contract/pages.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
 import { isOff } from '#contract/shop-sections.ts';
-import { titles } from '#contract/titles.ts';
 import { common } from '#messages/common.ts';
 
 /** The main links. `subpages` lists the other pages of a section by their first path segment. */
@@ -31,8 +31,8 @@ export function currentAt(pathname: string, { to, subpages = [] }: Section): 'pa
 
 /** The links that only the mobile menu has. */
 export const shortcuts = (logged: 0 | 1) => [
-  ...(logged ? [{ to: '/orders', label: titles.orders }] : []),
-  { to: '/saved-items', label: titles.savedItems },
+  ...(logged ? [{ to: '/orders', label: pages.orders.title }] : []),
+  { to: '/saved-items', label: pages.savedItems.title },
 ];
 
 /** The account links: the account of a signed-in customer, or sign-in and registration. */

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { titles } from '#contract/titles.ts';
+import { pages } from '#contract/pages.ts';
 import { LazyHydrate } from '#src/components/LazyHydrate.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
@@ -35,7 +35,7 @@ export function HomeView({
 }: Record<HomeSection, ReactNode> & { readonly loadLower?: () => Promise<unknown> }) {
   return (
     <PageContainer>
-      <VisuallyHidden as="h1">{`${useShopFacts().name}: ${titles.home}`}</VisuallyHidden>
+      <VisuallyHidden as="h1">{`${useShopFacts().name}: ${pages.home.title}`}</VisuallyHidden>
       <Sections>
         <Top>
           {hero}

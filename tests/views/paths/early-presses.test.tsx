@@ -26,7 +26,7 @@ import { shopScreen } from '../../models/shop.screen.tsx';
  */
 
 const hydration: PageHydration = { flows: {}, hydrationGates: null, isSandbox: true };
-const addresses = pageRows.filter(({ open }) => open).map(({ pattern }) => pattern.replaceAll(/\/(:\w+\?|\*)/g, ''));
+const addresses = pageRows.filter(({ open }) => open).map(({ path }) => path.replaceAll(/\/(:\w+\?|\*)/g, ''));
 
 /** A whole page as it is right after hydration. */
 const level = {
