@@ -9,7 +9,7 @@ import type { Readiness } from './db/readiness.ts';
 import type { SharedReads } from './db/shared-reads.ts';
 import type { ResponseCache } from './http/response-cache.ts';
 import type { Jobs } from './jobs/queue.ts';
-import type { Mailer } from './messages/mailer.ts';
+import type { Mailer } from './outbox/mailer.ts';
 import type { CallbackIntake } from './payments/callback-intake.ts';
 import type { StreamSlots } from './payments/stream-slots.ts';
 import type { ShopSettingsStore } from './shop/settings.ts';

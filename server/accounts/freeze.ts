@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { oneTimeCodes, outboxMessages, passwordResetCodes, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { withdrawMessages } from '../messages/outbox.ts';
+import { withdrawMessages } from '../outbox/outbox.ts';
 
 /**
  * Freezes an account whose phone was stolen: its sessions and codes end, and until it is unfrozen it accepts no sign-in,

@@ -4,7 +4,7 @@ import type { BodyOf } from '#contract/call.ts';
 import type { resetPassword as resetPasswordCall } from '#contract/one-time-codes.ts';
 import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueText } from '../messages/outbox.ts';
+import { enqueueText } from '../outbox/outbox.ts';
 import { consume, createLimit, isWithinLimits } from '../rate-limits/limiter.ts';
 import { decrypt, derive, encrypt } from '../secrets/aes.ts';
 import { accountTexts } from '../texts/index.ts';

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import type { User } from '#contract/accounts.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { enqueueText } from '../messages/outbox.ts';
+import { enqueueText } from '../outbox/outbox.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { limitRules } from '../rate-limits/rate-limits.ts';
 import { accountTexts } from '../texts/index.ts';

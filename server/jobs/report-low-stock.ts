@@ -1,8 +1,8 @@
 import { and, eq, gte } from 'drizzle-orm';
 import { outboxMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { renderEmail } from '../messages/email-template.ts';
-import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
+import { renderEmail } from '../outbox/email-template.ts';
+import { enqueueEmail, type OutboxDeps } from '../outbox/outbox.ts';
 import { countLowStock, findLowStock } from '../stock/low-stock.ts';
 import { lowStockTexts } from '../texts/index.ts';
 import { day, hour } from '../time.ts';

@@ -1,6 +1,6 @@
 import { compiler, type HTMLOptions, type MarkdownToJSX, RuleType } from 'markdown-to-jsx/html';
 import { safeTarget } from '#contract/link-targets.ts';
-import { type Email, renderEmail } from '../messages/email-template.ts';
+import { type Email, renderEmail } from '../outbox/email-template.ts';
 import { newsletterTexts } from '../texts/index.ts';
 
 /** Renders an issue of the newsletter as an e-mail: the same subset of Markdown as on the site's pages. */

@@ -2,7 +2,7 @@ import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { newsletterIssues, outboxMessages, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueEmail, type OutboxDeps, type OutgoingEmail } from '../messages/outbox.ts';
+import { enqueueEmail, type OutboxDeps, type OutgoingEmail } from '../outbox/outbox.ts';
 import { minute, second } from '../time.ts';
 import { renderIssue } from './issue-email.ts';
 import { lockSubscribers } from './subscribers.ts';

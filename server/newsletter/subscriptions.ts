@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import { is, pipe, string, uuid } from 'valibot';
 import { newsletterSubscriptions, outboxMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { withdrawMessages } from '../messages/outbox.ts';
+import { withdrawMessages } from '../outbox/outbox.ts';
 
 interface Subscriber {
   readonly email?: string | undefined;

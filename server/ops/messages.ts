@@ -2,8 +2,8 @@ import { and, asc, desc, eq, gte, inArray, lt, or, type SQL } from 'drizzle-orm'
 import type { Transaction } from '../db/open.ts';
 import { type MessageState, outboxMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { OutboxRow } from '../messages/outbox.ts';
-import { retryPeriodMs } from '../messages/retry-schedule.ts';
+import type { OutboxRow } from '../outbox/outbox.ts';
+import { retryPeriodMs } from '../outbox/retry-schedule.ts';
 import { day, minute } from '../time.ts';
 import type { CommandResult } from './command-result.ts';
 import { formatList } from './lists.ts';

@@ -4,9 +4,9 @@ import type { IssueStage, newsletterEdit } from '#contract/desk/newsletters.ts';
 import type { Transaction } from '../db/open.ts';
 import { newsletterIssues, outboxMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { withdrawMessages } from '../messages/outbox.ts';
 import { enqueueTest, findHandset } from '../newsletter/send-issue.ts';
 import { countSubscribers } from '../newsletter/subscribers.ts';
+import { withdrawMessages } from '../outbox/outbox.ts';
 import { Refusal } from './refusal.ts';
 
 /** Changes of an issue of the newsletter at the desk: it is written, tested, sent, paused, resumed and stopped. */

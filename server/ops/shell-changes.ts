@@ -3,7 +3,7 @@ import { attemptAt } from '#machines/payment-attempt/index.ts';
 import { shell } from '../audit/audit-log.ts';
 import type { Transaction } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-import { deliverMessage } from '../messages/deliver.ts';
+import { deliverMessage } from '../outbox/deliver.ts';
 import { type Cancellation, cancelOrder } from './cancel-order.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { type Moderation, moderateComment } from './comments.ts';

@@ -4,9 +4,9 @@ import type { Database, Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { type OrderRow, orderShipments, products, subscriptions, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { notifyCustomer } from '../messages/customers.ts';
-import { renderEmail } from '../messages/email-template.ts';
-import type { OutboxDeps } from '../messages/outbox.ts';
+import { notifyCustomer } from '../outbox/customers.ts';
+import { renderEmail } from '../outbox/email-template.ts';
+import type { OutboxDeps } from '../outbox/outbox.ts';
 import { emailTexts, receiptTexts } from '../texts/index.ts';
 
 /** Goods of orders that are sent or handed over, in one part or several. */

@@ -2,8 +2,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import { products, stockAlerts, users, variants } from '../db/schema.ts';
 import { isShownVariant } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
-import { findPhone } from '../messages/customers.ts';
-import { enqueueText, type OutboxDeps } from '../messages/outbox.ts';
+import { findPhone } from '../outbox/customers.ts';
+import { enqueueText, type OutboxDeps } from '../outbox/outbox.ts';
 import { stockAlertTexts } from '../texts/index.ts';
 import { day, minute, second } from '../time.ts';
 

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { ticketMessages, tickets } from '../db/schema.ts';
-import { findPhone } from '../messages/customers.ts';
-import { renderEmail } from '../messages/email-template.ts';
-import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
+import { findPhone } from '../outbox/customers.ts';
+import { renderEmail } from '../outbox/email-template.ts';
+import { enqueueEmail, type OutboxDeps } from '../outbox/outbox.ts';
 import { ticketTexts } from '../texts/index.ts';
 
 /**

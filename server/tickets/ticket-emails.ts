@@ -1,9 +1,9 @@
 import type { Transaction } from '../db/open.ts';
 import type { tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findPhone } from '../messages/customers.ts';
-import { renderEmail } from '../messages/email-template.ts';
-import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
+import { findPhone } from '../outbox/customers.ts';
+import { renderEmail } from '../outbox/email-template.ts';
+import { enqueueEmail, type OutboxDeps } from '../outbox/outbox.ts';
 import { createLimit, isWithinLimits } from '../rate-limits/limiter.ts';
 import { ticketTexts } from '../texts/index.ts';
 

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { orders, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { OutboxDeps } from '../messages/outbox.ts';
+import type { OutboxDeps } from '../outbox/outbox.ts';
 import { second } from '../time.ts';
 import { isFreeCode } from './free-codes.ts';
 import { completeIfFulfilled } from './fulfilment.ts';

@@ -2,9 +2,9 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { notifyCustomer } from '../messages/customers.ts';
-import { renderEmail } from '../messages/email-template.ts';
-import { enqueueEmail, type OutboxDeps } from '../messages/outbox.ts';
+import { notifyCustomer } from '../outbox/customers.ts';
+import { renderEmail } from '../outbox/email-template.ts';
+import { enqueueEmail, type OutboxDeps } from '../outbox/outbox.ts';
 import { codeNoticeTexts, emailTexts } from '../texts/index.ts';
 import { findOrderCodes, hasMissingCodes, type OrderCodes } from './pending-codes.ts';
 

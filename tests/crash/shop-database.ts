@@ -10,7 +10,7 @@ import { commandLimits, openPool } from '#server/db/pool.ts';
 import * as schema from '#server/db/schema.ts';
 import { variants } from '#server/db/schema.ts';
 import { openJobs } from '#server/jobs/queue.ts';
-import { createMailer } from '#server/messages/mailer.ts';
+import { createMailer } from '#server/outbox/mailer.ts';
 import { openShopSettings } from '#server/shop/settings.ts';
 import { loadCodes } from '#server/vault/load-codes.ts';
 import { runSql, startPostgres } from '#tests/support/server/postgres.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { DeliveryError } from '#server/messages/delivery-error.ts';
-import { createEmailSender } from '#server/messages/email-smtp.ts';
-import { renderEmail } from '#server/messages/email-template.ts';
+import { DeliveryError } from '#server/outbox/delivery-error.ts';
+import { createEmailSender } from '#server/outbox/email-smtp.ts';
+import { renderEmail } from '#server/outbox/email-template.ts';
 import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
 
 const open: Awaited<ReturnType<typeof openMailServer>>[] = [];

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { putOnHandset } from '#server/messages/handset.ts';
+import { putOnHandset } from '#server/outbox/handset.ts';
 import { newPhone, openPaymentShop, type PaymentShop, urlOf } from '#tests/support/server/payment-shop.ts';
 
 let pay: PaymentShop;

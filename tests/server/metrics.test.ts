@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createApp } from '#server/app.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { paymentExceptions } from '#server/db/schema.ts';
-import { enqueueText } from '#server/messages/outbox.ts';
+import { enqueueText } from '#server/outbox/outbox.ts';
 import { openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { openVaultShop } from '#tests/support/server/vault.ts';

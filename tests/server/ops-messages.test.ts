@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outboxMessages } from '#server/db/schema.ts';
-import { deliverMessage } from '#server/messages/deliver.ts';
-import { createMailer } from '#server/messages/mailer.ts';
-import { enqueueText } from '#server/messages/outbox.ts';
+import { deliverMessage } from '#server/outbox/deliver.ts';
+import { createMailer } from '#server/outbox/mailer.ts';
+import { enqueueText } from '#server/outbox/outbox.ts';
 import { answers, openTextGateway } from '#tests/support/server/message-gateways.ts';
 import { ops } from '#tests/support/server/ops.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { orders, paymentAttempts, users, vaultCodes } from '#server/db/schema.ts';
-import { createMailer } from '#server/messages/mailer.ts';
+import { createMailer } from '#server/outbox/mailer.ts';
 import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
 import { type Buyer, newPhone, paybillConfirmation, urlOf } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';

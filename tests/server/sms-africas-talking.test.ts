@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { DeliveryError } from '#server/messages/delivery-error.ts';
-import { createSmsSender } from '#server/messages/sms-africas-talking.ts';
+import { DeliveryError } from '#server/outbox/delivery-error.ts';
+import { createSmsSender } from '#server/outbox/sms-africas-talking.ts';
 import { answers, openTextGateway } from '#tests/support/server/message-gateways.ts';
 
 let gateway: Awaited<ReturnType<typeof openTextGateway>>;

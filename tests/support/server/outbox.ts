@@ -3,10 +3,10 @@ import { readConfig } from '#server/config.ts';
 import { outboxMessages, sandboxMessages } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { jobHandlers } from '#server/jobs/job-handlers.ts';
-import { deliverMessage } from '#server/messages/deliver.ts';
-import { renderEmail } from '#server/messages/email-template.ts';
-import { createMailer } from '#server/messages/mailer.ts';
-import { enqueueEmail, enqueueText, type OutgoingEmail, type OutgoingText } from '#server/messages/outbox.ts';
+import { deliverMessage } from '#server/outbox/deliver.ts';
+import { renderEmail } from '#server/outbox/email-template.ts';
+import { createMailer } from '#server/outbox/mailer.ts';
+import { enqueueEmail, enqueueText, type OutgoingEmail, type OutgoingText } from '#server/outbox/outbox.ts';
 import { type Answering, answers, openLog, openTextGateway } from './message-gateways.ts';
 import { startTestServer } from './server.ts';
 
