@@ -1,12 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { and, eq, isNull } from 'drizzle-orm';
-import { streamSSE } from 'hono/streaming';
 import * as contract from '#contract/desk/today.ts';
 import { shopTopic } from '../db/pub-sub.ts';
 import { staff, staffSessions } from '../db/schema.ts';
-import { subscribeTo } from '../db/subscribe.ts';
 import type { Deps } from '../deps.ts';
-import { clientNetworks } from '../http/client-address.ts';
+import { streamEvents } from '../http/event-stream.ts';
 import { minute, second } from '../time.ts';
 import { type DeskRequest, type ServedDeskCall, serveDesk, serveDeskStream } from './serve-desk.ts';
 import { isOpenSession } from './sessions.ts';
@@ -32,56 +30,22 @@ async function isStillOpen({ db, clock }: Deps, { caller }: DeskRequest<typeof c
 }
 
 /** Streams Today at once, and after each change. @throws HttpError 429 for too many streams of one person */
-async function watchDesk(request: DeskRequest<typeof contract.watchDesk>, deps: Deps): Promise<Response> {
-  const { caller, http } = request;
-  const leave = deps.streamSlots.acquire(`staff ${caller.staffID}`, clientNetworks(http, deps).address);
-  const response = streamSSE(http, async (stream) => {
-    let isOpen = true;
-    let wake = () => {};
-    let isNotified = true;
-    const end = () => {
-      isOpen = false;
-      wake();
-    };
-    stream.onAbort(end);
-    const timeout = setTimeout(end, streamLife);
-    // Empty comments prevent proxies from closing the connection, and show a browser that it is still open.
-    const heartbeat = setInterval(() => void stream.write(':\n\n'), contract.liveHeartbeat);
-    let stop: (() => void) | null = null;
-    try {
-      stop = await subscribeTo(deps, shopTopic, {
-        onMessage: () => {
-          isNotified = true;
-          wake();
-        },
-        onEnd: end,
-      });
-      while (isOpen && (await isStillOpen(deps, request))) {
-        isNotified = false;
-        const message = await readToday(deps, caller.role);
-        await stream.writeSSE({ event: 'today', data: JSON.stringify({ success: 1, message }) });
-        await pause(shortestGap, undefined, { ref: false });
-        if (isNotified || !isOpen) continue;
-        await new Promise<void>((resolve) => {
-          // All streams poll at the same moments, so that they share a read.
-          const poll = setTimeout(resolve, pollInterval - (Date.now() % pollInterval));
-          wake = () => {
-            clearTimeout(poll);
-            resolve();
-          };
-        });
-      }
-    } finally {
-      clearTimeout(timeout);
-      clearInterval(heartbeat);
-      stop?.();
-      leave();
-    }
+const watchDesk = (request: DeskRequest<typeof contract.watchDesk>, deps: Deps): Response =>
+  streamEvents(deps, request.http, {
+    holder: `staff ${request.caller.staffID}`,
+    topic: shopTopic,
+    life: streamLife,
+    heartbeat: contract.liveHeartbeat,
+    // All streams poll at the same moments, so that they share a read.
+    pollAfter: () => pollInterval - (Date.now() % pollInterval),
+    async send(stream) {
+      if (!(await isStillOpen(deps, request))) return false;
+      const message = await readToday(deps, request.caller.role);
+      await stream.writeSSE({ event: 'today', data: JSON.stringify({ success: 1, message }) });
+      await pause(shortestGap, undefined, { ref: false });
+      return true;
+    },
   });
-  // Hono writes `no-cache`, but the data is the shop's own.
-  response.headers.set('cache-control', 'no-store');
-  return response;
-}
 
 export const todayCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.getToday, ({ caller }, deps) => readToday(deps, caller.role)),

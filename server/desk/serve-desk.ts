@@ -127,7 +127,7 @@ export function serveDeskUpload<C extends DeskCall>(
 /** Binds a call of the desk that is answered with a stream of events. */
 export function serveDeskStream<C extends DeskCall & { readonly stream: true }>(
   call: C,
-  handler: (request: DeskRequest<C>, deps: Deps) => Promise<Response>,
+  handler: (request: DeskRequest<C>, deps: Deps) => Response,
 ): ServedDeskCall {
   return {
     call,

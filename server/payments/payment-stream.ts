@@ -1,14 +1,12 @@
 import { eq } from 'drizzle-orm';
 import type { Context as HttpContext } from 'hono';
-import { streamSSE } from 'hono/streaming';
 import * as contract from '#contract/payments.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
 import { requireCart } from '../carts/ownership.ts';
 import { orders } from '../db/schema.ts';
-import { subscribeTo } from '../db/subscribe.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
-import { clientNetworks } from '../http/client-address.ts';
+import { streamEvents } from '../http/event-stream.ts';
 import type { ServedRequest } from '../http/serve.ts';
 import { orderTopic } from '../orders/place-order.ts';
 import { second } from '../time.ts';
@@ -35,57 +33,21 @@ interface Watched {
  * Streams one event `outcome` and closes. Closes without an event after five minutes, or when the server stops.
  * @throws HttpError 429 for too many streams at once
  */
-function streamOutcome(deps: Deps, caller: Caller, http: HttpContext, { topic, read }: Watched): Response {
-  const leave = deps.streamSlots.acquire(caller.userId, clientNetworks(http, deps).address);
-  const response = streamSSE(http, async (stream) => {
-    let open = true;
-    let notified = true;
-    let wake = () => {};
-    const end = () => {
-      open = false;
-      wake();
-    };
-    stream.onAbort(end);
-    const timeout = setTimeout(end, streamLife);
-    // Empty comments prevent proxies from closing the connection, and show a browser that it is still open.
-    const heartbeat = setInterval(() => void stream.write(':\n\n'), contract.paymentStreamHeartbeat);
-    let stop: (() => void) | null = null;
-    try {
-      stop = await subscribeTo(deps, topic, {
-        onMessage: () => {
-          notified = true;
-          wake();
-        },
-        onEnd: end,
-      });
-      while (open) {
-        if (!notified) await stream.write(': still open\n\n');
-        notified = false;
-        const message = await read();
-        if (message) {
-          await stream.writeSSE({ event: 'outcome', data: JSON.stringify({ success: 1, message }) });
-          return;
-        }
-        if (notified || !open) continue;
-        await new Promise<void>((resolve) => {
-          const poll = setTimeout(resolve, stop ? pollInterval : unsubscribedPollInterval);
-          wake = () => {
-            clearTimeout(poll);
-            resolve();
-          };
-        });
-      }
-    } finally {
-      clearTimeout(timeout);
-      clearInterval(heartbeat);
-      stop?.();
-      leave();
-    }
+const streamOutcome = (deps: Deps, { userId }: Caller, http: HttpContext, { topic, read }: Watched): Response =>
+  streamEvents(deps, http, {
+    holder: userId,
+    topic,
+    life: streamLife,
+    heartbeat: contract.paymentStreamHeartbeat,
+    pollAfter: (isSubscribed) => (isSubscribed ? pollInterval : unsubscribedPollInterval),
+    async send(stream, isNotified) {
+      if (!isNotified) await stream.write(': still open\n\n');
+      const message = await read();
+      if (!message) return true;
+      await stream.writeSSE({ event: 'outcome', data: JSON.stringify({ success: 1, message }) });
+      return false;
+    },
   });
-  // Hono writes `no-cache`, but the data contains the payer's phone.
-  response.headers.set('cache-control', 'no-store');
-  return response;
-}
 
 /**
  * Streams the outcome of a prompt.
