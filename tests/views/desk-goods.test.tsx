@@ -89,6 +89,31 @@ describe('the goods and settings at the desk', () => {
     ]);
   });
 
+  test('shows many variants as rows, opens one with an error, and leaves those of few open', async () => {
+    const [black] = deskProductOf().variants;
+    if (!black) throw new Error('the product has no variant');
+    const variants = ['Black', 'Blue', 'Green'].map((name, place) => ({ ...black, name, variantID: 12 + place }));
+    const desk = openDeskApp({
+      more: { 'GET /product/{itemID}': () => deskProductOf({ variants }) },
+    });
+    await desk.press('link', 'Products');
+    await desk.press('link', /^Lamp/);
+    expect(await screen.findAllByText('Ksh 900, 7 to sell')).toHaveLength(3);
+    const [, price] = document.querySelectorAll<HTMLInputElement>('[name$=".salePrice"]');
+    if (!price) throw new Error('the second variant has no price');
+    expect(price).not.toBeVisible();
+    await userEvent.click(screen.getByRole('heading', { name: 'Blue' }));
+    expect(price).toBeVisible();
+    await userEvent.clear(price);
+    await userEvent.click(screen.getByRole('heading', { name: 'Blue' }));
+    expect(price).not.toBeVisible();
+    await desk.press('button', 'Save');
+    expect(price).toBeVisible();
+    expect(document.querySelector('[name="14.salePrice"]')).not.toBeVisible();
+    await desk.press('button', 'Add a variant');
+    expect(document.querySelector('[name="new1.salePrice"]')).toBeVisible();
+  });
+
   test('shows two writers field by field, and keeps what each of them has changed', async () => {
     let loads = 0;
     const theirs = deskProductOf({ state: 'version 2', name: 'Their lamp', summary: 'Theirs.' });

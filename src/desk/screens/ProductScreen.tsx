@@ -24,6 +24,7 @@ import { Buttons, Card, Failed, FormFoot, Heading, Quiet, Stack, State, Title } 
 import { PictureFields } from '../parts/product/PictureFields.tsx';
 import { ProductFields } from '../parts/product/ProductFields.tsx';
 import { ProductPreview } from '../parts/product/ProductPreview.tsx';
+import { VariantCard } from '../parts/product/VariantCard.tsx';
 import { VariantFields } from '../parts/product/VariantFields.tsx';
 import { VariantStock } from '../parts/product/VariantStock.tsx';
 
@@ -107,8 +108,7 @@ function Editor({ itemID }: { itemID: number | null }) {
               {variants.map((key) => {
                 const stored = product?.variants.find(({ variantID }) => String(variantID) === key);
                 return (
-                  <Card key={key}>
-                    <Heading>{texts.variant(draft[`${key}.name`] ?? '')}</Heading>
+                  <VariantCard key={key} view={view} variant={key}>
                     <VariantFields view={view} variant={key} onChange={change} disabled={isDisabled} />
                     {stored && itemID !== null ? (
                       <VariantStock
@@ -128,7 +128,7 @@ function Editor({ itemID }: { itemID: number | null }) {
                         </Button>
                       </div>
                     ) : null}
-                  </Card>
+                  </VariantCard>
                 );
               })}
               {mayEdit ? (

@@ -1,3 +1,4 @@
+import { formatMoney } from '#contract/money.ts';
 import { deskPictureTexts as pictures } from './desk-pictures.ts';
 import { typeLabels } from './product-types.ts';
 
@@ -68,6 +69,13 @@ export const deskGoodsTexts = {
   newTitle: 'New product',
   product: 'The product',
   variant: (name: string) => name || 'New variant',
+  /** @param price as it is typed */
+  variantRow: (price: string, stock: number, isHidden: boolean) =>
+    [
+      /^\d+$/.test(price) ? formatMoney(Number(price)) : price,
+      `${stock} to sell`,
+      ...(isHidden ? ['hidden'] : []),
+    ].join(', '),
   addVariant: 'Add a variant',
   removeVariant: 'Do not add it',
   save: 'Save',
