@@ -6,6 +6,7 @@ import {
   accountDetailsMachine,
   accountMachine,
 } from '#machines/account/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { orNull } from './or-null.ts';
@@ -62,8 +63,10 @@ export const accountDetailsFlow = ({ api, storage }: Environment) =>
 export const accountDeletionFlow = ({ api }: Environment) =>
   accountDeletionMachine.provide({
     actors: {
-      deleteAccount: fromPromise(({ input: { customer, password }, signal }) =>
-        api(deleteAccount, { params: { id: customer.userID }, body: { password } }, { token: customer.token, signal }),
-      ),
+      deleteAccount: fromCall(api, deleteAccount, ({ customer, password }) => ({
+        params: { id: customer.userID },
+        body: { password },
+        token: customer.token,
+      })),
     },
   });

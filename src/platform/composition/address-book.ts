@@ -8,6 +8,7 @@ import {
   removeAddress,
 } from '#contract/accounts.ts';
 import { addressBookMachine } from '#machines/address-book/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { findAddressDraft, storeAddressDraft } from './address-draft.ts';
 
@@ -17,12 +18,11 @@ export const addressBookFlow = ({ api, storage }: Environment) =>
       storeDraft: (_, stored) => storeAddressDraft(storage, stored),
     },
     actors: {
-      listAddresses: fromPromise(({ input: { session }, signal }) =>
-        api(listAddresses, { params: { id: session.userID } }, { token: session.token, signal }),
-      ),
-      getUser: fromPromise(({ input: { userID, token }, signal }) =>
-        api(getUser, { params: { id: userID } }, { token, signal }),
-      ),
+      listAddresses: fromCall(api, listAddresses, ({ session }) => ({
+        params: { id: session.userID },
+        token: session.token,
+      })),
+      getUser: fromCall(api, getUser, ({ userID, token }) => ({ params: { id: userID }, token })),
       findDraft: fromPromise(async ({ input: { session } }) => findAddressDraft(storage, session)),
       changeBook: fromPromise(async ({ input: { session, change }, signal }) => {
         const id = session.userID;

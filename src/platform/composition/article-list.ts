@@ -2,14 +2,15 @@ import { fromPromise } from 'xstate';
 import { type ArticleSummary, listArticleSection, listArticles } from '#contract/articles.ts';
 import { nairobiDay } from '#contract/nairobi-day.ts';
 import { articleListMachine, type WhatsOn, whatsOnMachine } from '#machines/article-list/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
 export const articleListFlow = ({ api }: Environment) =>
   articleListMachine.provide({
     actors: {
-      listArticleSection: fromPromise(({ input: { section, page }, signal }) =>
-        api(listArticleSection, { params: { section, page: String(page) } }, { signal }),
-      ),
+      listArticleSection: fromCall(api, listArticleSection, ({ section, page }) => ({
+        params: { section, page: String(page) },
+      })),
     },
   });
 

@@ -3,6 +3,7 @@ import { fromPromise } from 'xstate';
 import { getArticle, listArticles } from '#contract/articles.ts';
 import { numericID } from '#contract/fields.ts';
 import { articleMachine } from '#machines/article/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import { storageKeys as keys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { commentFlow } from './comment.ts';
@@ -25,9 +26,7 @@ export const articleFlow = (environment: Environment) => {
         const [newest] = await api(listArticles, { query: { limit: '1' } }, { signal });
         return newest?.articleID ?? null;
       }),
-      getArticle: fromPromise(({ input: { articleID, token }, signal }) =>
-        api(getArticle, { params: { id: articleID } }, { token, signal }),
-      ),
+      getArticle: fromCall(api, getArticle, ({ articleID, token }) => ({ params: { id: articleID }, token })),
       comment: commentFlow(environment),
       commentList: commentListFlow(environment),
       reactions: reactionsFlow(environment),

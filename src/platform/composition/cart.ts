@@ -8,6 +8,7 @@ import {
   updateCartItem,
 } from '#contract/carts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
 /** Reads the cart, and again where another tab has changed it meanwhile: the response may be older than the change. */
@@ -69,9 +70,10 @@ export function cartFlow(environment: Environment) {
           throw failure;
         }
       }),
-      claimCart: fromPromise(({ input: { session }, signal }) =>
-        api(claimCart, { body: { userID: session.userID } }, { token: session.token, signal }),
-      ),
+      claimCart: fromCall(api, claimCart, ({ session }) => ({
+        body: { userID: session.userID },
+        token: session.token,
+      })),
       updateCartItem: fromPromise(({ input: { cartID, token, update } }) => changes.send(cartID, token, update)),
       sendChanges: fromPromise(({ input: { cartID, token, updates } }) => changes.sendAll(cartID, token, updates)),
       storeCartID: fromPromise(async ({ input: { cartID } }) => storage.write({ userCartID: cartID })),

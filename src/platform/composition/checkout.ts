@@ -2,6 +2,7 @@ import { fromPromise } from 'xstate';
 import { addAddress, getUser, listAddresses } from '#contract/accounts.ts';
 import { attachAddress } from '#contract/carts.ts';
 import { checkoutMachine } from '#machines/checkout/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { findAddressDraft, storeAddressDraft } from './address-draft.ts';
 import { paymentExpressFlow, paymentPaybillFlow } from './payments.ts';
@@ -14,22 +15,25 @@ export const checkoutFlow = (environment: Environment) => {
       storeDraft: (_, stored) => storeAddressDraft(storage, stored && { ...stored, addressID: null }),
     },
     actors: {
-      listAddresses: fromPromise(({ input: { session }, signal }) =>
-        api(listAddresses, { params: { id: session.userID } }, { token: session.token, signal }),
-      ),
-      getUser: fromPromise(({ input: { userID, token }, signal }) =>
-        api(getUser, { params: { id: userID } }, { token, signal }),
-      ),
+      listAddresses: fromCall(api, listAddresses, ({ session }) => ({
+        params: { id: session.userID },
+        token: session.token,
+      })),
+      getUser: fromCall(api, getUser, ({ userID, token }) => ({ params: { id: userID }, token })),
       findDraft: fromPromise(async ({ input: { session } }) => {
         const found = findAddressDraft(storage, session);
         return found?.addressID === null ? found.draft : null;
       }),
-      addAddress: fromPromise(({ input: { session, address }, signal }) =>
-        api(addAddress, { params: { id: session.userID }, body: address }, { token: session.token, signal }),
-      ),
-      attachAddress: fromPromise(({ input: { session, cartID, addressID }, signal }) =>
-        api(attachAddress, { params: { cartID }, body: { addressID } }, { token: session.token, signal }),
-      ),
+      addAddress: fromCall(api, addAddress, ({ session, address }) => ({
+        params: { id: session.userID },
+        body: address,
+        token: session.token,
+      })),
+      attachAddress: fromCall(api, attachAddress, ({ session, cartID, addressID }) => ({
+        params: { cartID },
+        body: { addressID },
+        token: session.token,
+      })),
       findPayment: fromPromise(async () => readPayingCart(storage)),
       paymentExpress: paymentExpressFlow(environment),
       paymentPaybill: paymentPaybillFlow(environment),

@@ -10,6 +10,7 @@ import {
   homeDealsMachine,
   sampledDeals,
 } from '#machines/home/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { orNull } from './or-null.ts';
 
@@ -80,5 +81,5 @@ export const homeDealsFlow = ({ api }: Environment) =>
 
 export const highlightsFlow = ({ api }: Environment) =>
   highlightsMachine.provide({
-    actors: { load: fromPromise(({ signal }) => api(listHighlights, {}, { signal })) },
+    actors: { load: fromCall(api, listHighlights, () => ({})) },
   });

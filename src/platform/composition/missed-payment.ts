@@ -1,5 +1,6 @@
 import { fromPromise } from 'xstate';
 import { missedPaymentMachine } from '#machines/missed-payment/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import { getCartOrderWithStatus, queryExpress } from '#src/platform/api/payments.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { markAttemptReported, readUnreportedAttempt } from './stored-attempt.ts';
@@ -8,12 +9,11 @@ export const missedPaymentFlow = ({ api, storage }: Environment) =>
   missedPaymentMachine.provide({
     actors: {
       findMissedAttempt: fromPromise(async () => readUnreportedAttempt(storage)),
-      getCartOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-        api(getCartOrderWithStatus, { params: { cartID } }, { token, signal }),
-      ),
-      queryExpress: fromPromise(({ input: { CheckoutRequestID, token }, signal }) =>
-        api(queryExpress, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
-      ),
+      getCartOrder: fromCall(api, getCartOrderWithStatus, ({ cartID, token }) => ({ params: { cartID }, token })),
+      queryExpress: fromCall(api, queryExpress, ({ CheckoutRequestID, token }) => ({
+        params: { checkoutRequestID: CheckoutRequestID },
+        token,
+      })),
       markReported: fromPromise(async () => markAttemptReported(storage)),
     },
   });

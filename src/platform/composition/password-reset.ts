@@ -1,14 +1,13 @@
 import { fromPromise } from 'xstate';
 import { requestReset, resetPassword } from '#contract/one-time-codes.ts';
 import { passwordResetMachine, resetRequestMachine } from '#machines/password-reset/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
 export const resetRequestFlow = ({ api }: Environment) =>
   resetRequestMachine.provide({
     actors: {
-      submit: fromPromise(({ input: { fields }, signal }) =>
-        api(requestReset, { params: { phone: fields.phoneNumber } }, { signal }),
-      ),
+      submit: fromCall(api, requestReset, ({ fields }) => ({ params: { phone: fields.phoneNumber } })),
     },
   });
 

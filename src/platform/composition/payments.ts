@@ -3,6 +3,7 @@ import { getUser } from '#contract/accounts.ts';
 import { getPaymentDetails } from '#contract/payments.ts';
 import { paymentExpressMachine } from '#machines/payment-express/index.ts';
 import { paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import {
   completeOrder,
   getCartOrder,
@@ -18,48 +19,44 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
   paymentExpressMachine.provide({
     actors: {
       findAttempt: fromPromise(async ({ input: { cartID } }) => readAttempt(storage, cartID)),
-      getUser: fromPromise(({ input: { userID, token }, signal }) =>
-        api(getUser, { params: { id: userID } }, { token, signal }),
-      ),
+      getUser: fromCall(api, getUser, ({ userID, token }) => ({ params: { id: userID }, token })),
       storeAttempt: fromPromise(async ({ input: { cartID, CheckoutRequestID, phone, lockRemaining } }) =>
         storage.write({
           paymentAttempt: JSON.stringify({ cartID, CheckoutRequestID, phone, lockedUntil: Date.now() + lockRemaining }),
         }),
       ),
       clearAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
-      initiateExpress: fromPromise(({ input: { cartID, phone, token }, signal }) =>
-        api(initiateExpress, { params: { cartID, phone } }, { token, signal }),
-      ),
-      queryExpress: fromPromise(({ input: { CheckoutRequestID, token }, signal }) =>
-        api(queryExpress, { params: { checkoutRequestID: CheckoutRequestID } }, { token, signal }),
-      ),
+      initiateExpress: fromCall(api, initiateExpress, ({ cartID, phone, token }) => ({
+        params: { cartID, phone },
+        token,
+      })),
+      queryExpress: fromCall(api, queryExpress, ({ CheckoutRequestID, token }) => ({
+        params: { checkoutRequestID: CheckoutRequestID },
+        token,
+      })),
       watchExpress: fromPromise(async ({ input, signal }) => {
         const { watchExpress } = await import('#src/platform/api/payment-stream.ts');
         return watchExpress(api, input, signal);
       }),
-      getCartOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-        api(getCartOrder, { params: { cartID } }, { token, signal }),
-      ),
-      completeOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-        api(completeOrder, { params: { cartID }, body: { status: 'pending' } }, { token, signal }),
-      ),
+      getCartOrder: fromCall(api, getCartOrder, ({ cartID, token }) => ({ params: { cartID }, token })),
+      completeOrder: fromCall(api, completeOrder, ({ cartID, token }) => ({
+        params: { cartID },
+        body: { status: 'pending' as const },
+        token,
+      })),
     },
   });
 
 export const paymentPaybillFlow = ({ api, storage }: Environment) =>
   paymentPaybillMachine.provide({
     actors: {
-      getPaymentDetails: fromPromise(({ input: { cartID, token }, signal }) =>
-        api(getPaymentDetails, { params: { id: cartID } }, { token, signal }),
-      ),
+      getPaymentDetails: fromCall(api, getPaymentDetails, ({ cartID, token }) => ({ params: { id: cartID }, token })),
       watchOrder: fromPromise(async ({ input, signal }) => {
         const { watchOrder } = await import('#src/platform/api/payment-stream.ts');
         return watchOrder(api, input, signal);
       }),
       storeAttempt: fromPromise(async ({ input: { cartID } }) => storePaybillAttempt(storage, cartID)),
       clearAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
-      getCartOrder: fromPromise(({ input: { cartID, token }, signal }) =>
-        api(getCartOrderWithStatus, { params: { cartID } }, { token, signal }),
-      ),
+      getCartOrder: fromCall(api, getCartOrderWithStatus, ({ cartID, token }) => ({ params: { cartID }, token })),
     },
   });

@@ -1,6 +1,7 @@
 import { fromPromise } from 'xstate';
 import { getProduct, getVariant, recommendProducts } from '#contract/products.ts';
 import { productMachine } from '#machines/product/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
 export const productFlow = ({ api }: Environment) =>
@@ -12,8 +13,6 @@ export const productFlow = ({ api }: Environment) =>
           ? (await api(getVariant, { params: { id: variantID ?? 0 } }, { signal })).product
           : api(getProduct, { params: { id: productID } }, { signal }),
       ),
-      recommendProducts: fromPromise(({ input: { variantID }, signal }) =>
-        api(recommendProducts, { params: { id: variantID } }, { signal }),
-      ),
+      recommendProducts: fromCall(api, recommendProducts, ({ variantID }) => ({ params: { id: variantID } })),
     },
   });

@@ -1,6 +1,6 @@
-import { fromPromise } from 'xstate';
 import { dislikeArticle, likeArticle } from '#contract/articles.ts';
 import { reactionsMachine } from '#machines/reactions/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
@@ -24,11 +24,10 @@ function readerID(storage: KeyValueStorage): string {
 export const reactionsFlow = ({ api, storage }: Environment) =>
   reactionsMachine.provide({
     actors: {
-      likeArticle: fromPromise(async ({ input: { articleID, userID }, signal }) =>
-        api(likeArticle, { params: { id: articleID }, body: { uid: userID ?? readerID(storage) } }, { signal }),
-      ),
-      dislikeArticle: fromPromise(({ input: { articleID }, signal }) =>
-        api(dislikeArticle, { params: { id: articleID }, body: {} }, { signal }),
-      ),
+      likeArticle: fromCall(api, likeArticle, ({ articleID, userID }) => ({
+        params: { id: articleID },
+        body: { uid: userID ?? readerID(storage) },
+      })),
+      dislikeArticle: fromCall(api, dislikeArticle, ({ articleID }) => ({ params: { id: articleID }, body: {} })),
     },
   });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { fromPromise } from 'xstate';
 import { login, logout, type Session, session } from '#contract/accounts.ts';
 import { sessionMachine } from '#machines/session/index.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
@@ -46,7 +47,7 @@ export const sessionFlow = ({ api, storage }: Environment) =>
           keys.addressDraft,
         );
       }),
-      login: fromPromise(({ input, signal }) => api(login, { body: input }, { signal })),
+      login: fromCall(api, login, (input) => ({ body: input })),
       logout: fromPromise(({ input: token }) => api(logout, {}, { token })),
     },
   });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { fromPromise } from 'xstate';
 import { listOffers } from '#contract/products.ts';
 import { recentlyViewedMachine } from '#machines/recently-viewed/index.ts';
 import { savedItemsMachine } from '#machines/saved-items/index.ts';
 import { shelfOffersMachine } from '#machines/shelf-offers/index.ts';
 import { changeShelf, type ShelfChange, type ShelfItem } from '#machines/support/shelf.ts';
+import { fromCall } from '#src/platform/api/from-call.ts';
 import { type KeyValueStorage, storageKeys as keys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { fromBrowser } from './from-browser.ts';
@@ -52,9 +52,7 @@ const createShelfActors = ({ storage }: Environment, key: typeof keys.savedItems
 export const shelfOffersFlow = ({ api }: Environment) =>
   shelfOffersMachine.provide({
     actors: {
-      load: fromPromise(({ input: { query }, signal }) =>
-        api(listOffers, { query: { variantIDs: query.variantIDs.join() } }, { signal }),
-      ),
+      load: fromCall(api, listOffers, ({ query }) => ({ query: { variantIDs: query.variantIDs.join() } })),
     },
   });
 export const savedItemsFlow = (environment: Environment) =>
