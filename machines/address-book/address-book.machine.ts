@@ -1,7 +1,7 @@
 import { assign, emit, setup } from 'xstate';
 import type { Address, User } from '#contract/accounts.ts';
 import { formatPhone } from '#contract/phone.ts';
-import { type AddressDraft, checkDraft, emptyDraft, toNewAddress, withField } from '../checkout/index.ts';
+import { type AddressDraft, checkDraft, emptyDraft, toNewAddress, withField } from '../support/address-draft.ts';
 import type { Credentials } from '../support/credentials.ts';
 import { type Failure, failureNotice, reportFailure, toFailure } from '../support/failure.ts';
 import { type MessageID, notice } from '../support/notices.ts';

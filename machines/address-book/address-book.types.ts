@@ -1,5 +1,5 @@
 import type { Address, NewAddress } from '#contract/accounts.ts';
-import type { AddressDraft } from '../checkout/index.ts';
+import type { AddressDraft } from '../support/address-draft.ts';
 import type { Credentials } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
 import type { FieldErrors } from '../support/form.ts';

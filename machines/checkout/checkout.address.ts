@@ -1,7 +1,7 @@
+import { toNewAddress } from '../support/address-draft.ts';
 import { requireCredentials } from '../support/credentials.ts';
 import { reportFailure, toFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
-import { toNewAddress } from './checkout.draft.ts';
 import { checkoutSetup, requireCheckoutCartID } from './checkout.setup.ts';
 import type { Context, Event } from './checkout.types.ts';
 

@@ -1,6 +1,6 @@
+import { emptyDraft } from '../support/address-draft.ts';
 import { redirect } from '../support/notices.ts';
 import { address } from './checkout.address.ts';
-import { emptyDraft } from './checkout.draft.ts';
 import { overlay } from './checkout.overlay.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 

@@ -6,6 +6,7 @@ import { type CartSummary, summarizeCart } from '../cart/index.ts';
 import { paymentCardMachine } from '../payment-card/index.ts';
 import { paymentExpressMachine } from '../payment-express/index.ts';
 import { paymentPaybillMachine } from '../payment-paybill/index.ts';
+import { type AddressDraft, checkDraft, emptyDraft, withField } from '../support/address-draft.ts';
 import type { Credentials } from '../support/credentials.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { type Redirect, redirect } from '../support/notices.ts';
@@ -13,9 +14,8 @@ import { withoutQuery } from '../support/path.ts';
 import type { PaymentOutcome, PaymentReceipt } from '../support/payment-outcome.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
-import { checkDraft, emptyDraft, withField } from './checkout.draft.ts';
 import { nextStep, type Step } from './checkout.step.ts';
-import type { AddressDraft, Context, Emitted, Event, PaymentMethod, Tag } from './checkout.types.ts';
+import type { Context, Emitted, Event, PaymentMethod, Tag } from './checkout.types.ts';
 
 /** The draft of a new address, with the id of its customer. */
 interface StoredDraft {

@@ -1,7 +1,7 @@
 import type { Address } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
-import type { AddressCity } from '#contract/shop.ts';
 import type { CartSummary } from '../cart/index.ts';
+import type { AddressDraft } from '../support/address-draft.ts';
 import type { Credentials, SessionChanged } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
 import type { FieldErrors } from '../support/form.ts';
@@ -10,16 +10,6 @@ import type { PaymentReceipt } from '../support/payment-outcome.ts';
 
 export const paymentMethods = ['express', 'paybill', 'card'] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
-
-/** The fields of a new address. */
-export interface AddressDraft {
-  readonly firstName: string;
-  readonly lastName: string;
-  readonly phoneNumber: string;
-  readonly city: AddressCity | '';
-  readonly area: string;
-  readonly street: string;
-}
 
 export interface Context {
   readonly session: Credentials | null | 'unknown';

@@ -1,7 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
+import type { AddressDraft } from '../support/address-draft.ts';
 import { failureMessage } from '../support/failure.ts';
 import type { checkoutMachine } from './checkout.machine.ts';
-import type { AddressDraft, Event, PaymentMethod } from './checkout.types.ts';
+import type { Event, PaymentMethod } from './checkout.types.ts';
 
 type Snapshot = SnapshotFrom<typeof checkoutMachine>;
 type AddressState = 'failed' | 'choosing' | 'entering' | 'saving' | 'attaching' | 'attached';

@@ -87,7 +87,7 @@ const chunks: readonly Chunk[] = [
         'call.',
       ]),
     ],
-    except: below('machines/support', ['product-', 'shelf']),
+    except: below('machines/support', ['address-draft.', 'product-', 'shelf']),
   },
   {
     name: 'shop',
@@ -136,7 +136,7 @@ const chunks: readonly Chunk[] = [
     name: 'orders',
     paths: ['contract/orders.', 'contract/payments.', 'src/platform/api/payments.'],
   },
-  { name: 'addresses', paths: ['machines/checkout/checkout.draft.', 'src/platform/composition/address-draft.'] },
+  { name: 'addresses', paths: ['machines/support/address-draft.', 'src/platform/composition/address-draft.'] },
   {
     // The checkout with its payments, needed by its own pages alone.
     name: 'checkout',

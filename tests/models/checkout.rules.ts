@@ -1,7 +1,8 @@
 import { type Effects, leavesOf } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import type { CartSummary } from '#machines/cart/index.ts';
-import type { AddressDraft, checkoutMachine, PaymentMethod } from '#machines/checkout/index.ts';
+import type { checkoutMachine, PaymentMethod } from '#machines/checkout/index.ts';
+import type { AddressDraft } from '#machines/support/address-draft.ts';
 import { toast } from '#tests/support/models/notices.ts';
 import { cartOf, line } from './purchases.ts';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
 import type { AddressBookView } from '#machines/address-book/index.ts';
-import type { AddressDraft } from '#machines/checkout/index.ts';
+import type { AddressDraft } from '#machines/support/address-draft.ts';
 import { addressBookTexts as texts } from '#messages/address-book.ts';
 import { FormFailure } from '#src/components/FormFailure.tsx';
 import { AddressFields } from '#src/features/address/AddressFields.tsx';

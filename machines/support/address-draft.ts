@@ -1,9 +1,20 @@
 import type { NewAddress } from '#contract/accounts.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { type AddressCity, addressCities } from '#contract/shop.ts';
-import type { FieldErrors } from '../support/form.ts';
-import { type MessageID, type Notice, notice } from '../support/notices.ts';
-import type { AddressDraft } from './checkout.types.ts';
+import type { FieldErrors } from './form.ts';
+import { type MessageID, type Notice, notice } from './notices.ts';
+
+/** A new address while it is typed, at the checkout and in the address book: its fields, check and request. */
+
+/** The fields of a new address. */
+export interface AddressDraft {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phoneNumber: string;
+  readonly city: AddressCity | '';
+  readonly area: string;
+  readonly street: string;
+}
 
 export const emptyDraft: AddressDraft = {
   firstName: '',
@@ -15,7 +26,7 @@ export const emptyDraft: AddressDraft = {
 };
 
 /** Why a draft cannot be sent: the notice and the errors of its fields. */
-export interface DraftFault {
+interface DraftFault {
   readonly notice: Notice;
   readonly errors: FieldErrors<AddressDraft>;
 }
