@@ -52,7 +52,7 @@ interface ItemEvent<T extends ChangeKind> extends ItemKey {
 
 export type Event =
   | SessionChanged
-  | (ItemEvent<'added'> & { readonly quantity: 1 })
+  | ItemEvent<'added'>
   | ItemEvent<'increased'>
   | ItemEvent<'decreased'>
   | ItemEvent<'removed'>

@@ -98,7 +98,7 @@ export const cartSummary = ({ context: { cart, owner, session } }: Snapshot): Ca
 /** Events about one item; `from` is the path of the current page. */
 export const itemEvents = {
   added: ({ itemID, itemType }: ItemKey, from: string) =>
-    ({ type: 'item.added', itemID, itemType, quantity: 1, from }) satisfies Event,
+    ({ type: 'item.added', itemID, itemType, from }) satisfies Event,
   increased: ({ itemID, itemType }: ItemKey, from: string) =>
     ({ type: 'item.increased', itemID, itemType, from }) satisfies Event,
   decreased: ({ itemID, itemType }: ItemKey, from: string) =>

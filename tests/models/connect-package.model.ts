@@ -81,7 +81,7 @@ export const connectPackageModel = describeModel({
     'package.submitted': ({ before, event: { from } }) => {
       const { itemID } = before.context;
       if (itemID !== null)
-        return { sends: [{ id: 'cart', event: { type: 'item.added', itemID, itemType: 'blog', quantity: 1, from } }] };
+        return { sends: [{ id: 'cart', event: { type: 'item.added', itemID, itemType: 'blog', from } }] };
       return {
         changes: { errors: { itemID: 'selectPackage' } },
         emits: [toast('error', 'Select a package.')],

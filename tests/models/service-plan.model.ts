@@ -102,7 +102,7 @@ const stated = {
     },
     'plan.selected': ({ before, event: { subscriptionItemID: id, from } }) => {
       const changes = { requestedID: id };
-      const added = { changes, sends: toCart(service('item.added', id, { quantity: 1, from })), verifies: adds };
+      const added = { changes, sends: toCart(service('item.added', id, { from })), verifies: adds };
       if (before.matches('none')) return { ...added, state: 'choosing' };
       if (!before.matches('chosen')) {
         // A change that waits for the cart is retried.
