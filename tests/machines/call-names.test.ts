@@ -22,10 +22,10 @@ const served = sourcesIn('server').flatMap((source) =>
 
 /** The actors of every flow with the calls that each sends. */
 const actors = sourcesIn('src/platform/composition').flatMap((source) => {
-  const [, ...parts] = source.split(/^\s+(?=\w+: from(?:Promise|Browser)\b)/m);
+  const [, ...parts] = source.split(/^\s+(?=\w+: from(?:Promise|Call|Browser)\b)/m);
   return parts.map((part) => ({
     name: /^\w+/.exec(part)?.[0] ?? '',
-    calls: [...new Set([...part.matchAll(/\bapi\((\w+),/g)].map(([, call = '']) => call))],
+    calls: [...new Set([...part.matchAll(/\b(?:api\(|fromCall\(\s*api,\s*)(\w+),/g)].map(([, call = '']) => call))],
   }));
 });
 
