@@ -38,6 +38,8 @@ const Root = styled('article')<{ isCompact: boolean }>(({ theme, isCompact }) =>
       // The price follows the name.
       '& > div + div': { justifyContent: 'center', gap: 2, padding: '2px 6px 2px 12px' },
       '& > div + div > div': { marginTop: 0 },
+      // The former price is always on a line of its own: whether both fit on one depends on the font, which comes later.
+      '& > div + div > div > span': { flexDirection: 'column', rowGap: 0 },
       '& h3': { minHeight: 0 },
       '& p': { order: 1 },
     },
