@@ -3,8 +3,8 @@ import { findPostgres, noPostgres } from '../tests/support/server/postgres.ts';
 import { check, checkLintAndUnused, checkTypes, finish, runProjects } from './suite/run.ts';
 
 /**
- * `npm test`: checks lint, unused code and types, builds, runs every test and prints `N passed, N failed`. Tests that
- * wait run beside each other and beside the type check, after those that compute; two cores are enough for all.
+ * `npm test`: checks lint, unused code and types, builds, runs every test and prints `N passed, N failed`. What
+ * waits runs beside what computes; two cores are enough for all.
  */
 
 if (findPostgres() === null) console.log(`– ${noPostgres}`);
@@ -13,6 +13,8 @@ else if (findPgBouncer() === null) console.log(`– ${noPgBouncer}`);
 // The browser tests need the built site.
 const built = check('build', process.execPath, ['scripts/build.ts']);
 const counts = [...(await checkLintAndUnused()), await built];
+// Crash tests wait for timers and processes for much of the time, so they run beside all others.
+const crash = runProjects('crashes and races', ['crash']);
 // One run for all projects, so that a worker that has finished one project continues with the next.
 counts.push(
   await runProjects('packages, machines, views and server', [
@@ -26,13 +28,6 @@ counts.push(
     ...(findPostgres() === null ? [] : ['server-postgres']),
   ]),
 );
-// Browsers and crash tests wait for pages, timers and processes for much of the time, so they run beside each other, and
-// the type check uses what they leave of the processor.
-counts.push(
-  ...(await Promise.all([
-    checkTypes(),
-    runProjects('browser', ['browser']),
-    runProjects('crashes and races', ['crash']),
-  ])),
-);
+// Browsers wait for pages, and the type check uses what they leave of the processor.
+counts.push(...(await Promise.all([checkTypes(), runProjects('browser', ['browser']), crash])));
 finish(counts);
