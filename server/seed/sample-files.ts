@@ -23,8 +23,8 @@ const drawing = v.custom<ImageName>((name) => {
   );
 }, 'is no drawing of the art kit, such as story-ocean.');
 
-/** Returns the drawing at a path, which every image of the sample shop is. */
-const drawingAt = (path: string) => v.parse(drawing, /^\/images\/(.+)\.svg$/.exec(path)?.[1]);
+/** Returns the name of the drawing at a path. */
+const drawingAt = (path: string) => /^\/images\/(.+)\.svg$/.exec(path)?.[1] as ImageName;
 
 /** Checks the fields of a row or a head. Errors are added to `errors`. */
 function check<Schema extends v.GenericSchema>(
@@ -82,6 +82,9 @@ export function parseSampleProducts(goods: Uint8Array, history: Uint8Array): See
   const histories = new Map(
     readRows('product-history.csv', history, historySchema).map(({ name, ...rest }) => [name, rest]),
   );
+  for (const { line, image, variantImage } of rows)
+    for (const [column, path] of Object.entries({ image, variantImage }))
+      if (path && !v.is(drawing, drawingAt(path))) errors.push(rowError(line, column, 'is no drawing of the art kit.'));
   const products = [...Map.groupBy(rows, ({ name }) => name).values()].flatMap((own): SeedProduct[] => {
     const [first] = own;
     const past = first && histories.get(first.name);
@@ -183,6 +186,9 @@ export function parseSampleArticle(file: string, text: string): SeedArticle {
   const article = check(articleSchema, fields, lineOf, errors);
   if (article === null || errors.length > 0) throw new SampleFileError(file, errors);
   const { highlight, eventDaysAhead, eventHour, eventVenue, ...own } = article;
+  const given = [eventDaysAhead, eventHour, eventVenue].filter((field) => field !== undefined).length;
+  if (given !== 0 && given !== 3)
+    throw new SampleFileError(file, [rowError(2, null, 'an event needs eventDaysAhead, eventHour and eventVenue.')]);
   return {
     ...own,
     content: content.trimEnd(),

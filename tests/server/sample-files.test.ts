@@ -40,6 +40,7 @@ describe('the products of the sample shop', () => {
   it.each([
     ['a price that is no number', [`${card},$5,PC,US,cheap,3,`], 'products.csv:\nline 2, salePrice: must be whole'],
     ['a product without a history', ['Hat,,Apparel,merchandise,hoodie-night,M,All,Kenya,5,3,'], 'line 2, name: has no'],
+    ['a picture that is not drawn', ['Card,,Cards,giftcard,/images/card.jpg,$5,PC,US,5,3,'], 'line 2, image: is no'],
     ['a row with too few cells', [`${card},$5`], 'line 2: there are 6 columns where the titles are 11.'],
   ])('are refused with %s', (_, rows, message) => {
     expect(() => parseSampleProducts(bytes(goodsTitles, ...rows), history)).toThrow(message);
@@ -108,6 +109,7 @@ describe('an article of the sample shop', () => {
     ['a line that is no field', [...rest, 'just words'], 'line 9: must be `field: value`.'],
     ['another tier', ['categories: news', 'tier: gold'], 'line 8, tier: must be free or paid.'],
     ['no categories', ['tier: free'], 'categories: '],
+    ['an event without a place', [...rest, 'eventDaysAhead: 2', 'eventHour: 9'], 'line 2: an event needs'],
   ])('is refused with %s', (_, lines, message) => {
     expect(() => parseSampleArticle('hats.md', write(...head, ...lines))).toThrow(`hats.md:\n`);
     expect(() => parseSampleArticle('hats.md', write(...head, ...lines))).toThrow(message);
