@@ -16,9 +16,11 @@ export function openapiRoutes(shopName: () => string, calls: readonly Call[], de
     const text = JSON.stringify(document);
     return { name, document, text, forms: compressedForms(text) };
   };
-  let described = describe(shopName());
+  // Described at the first request: the document takes about 15 ms, and most starts serve none.
+  let described: ReturnType<typeof describe> | undefined;
   const current = () => {
-    if (described.name !== shopName()) described = describe(shopName());
+    const name = shopName();
+    if (described?.name !== name) described = describe(name);
     return described;
   };
   const pageHeaders = {
