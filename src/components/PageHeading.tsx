@@ -46,7 +46,7 @@ export function PageHeading({
           ) : null}
         </Typography>
         {text ? (
-          <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: '38em', textWrap: 'balance' }}>
+          <Typography sx={{ color: 'text.secondary', mt: 1, maxWidth: '40em', textWrap: 'balance' }}>
             {typeof text === 'string' ? nonBreaking(text) : text}
           </Typography>
         ) : null}

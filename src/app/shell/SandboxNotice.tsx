@@ -5,6 +5,8 @@ import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const Notice = styled('aside')(({ theme }) => ({
   padding: '4px 16px',
+  // Below 360 px the local font needs two lines and the shop's own one: the space of two does not depend on the font.
+  '@media (max-width: 359.95px)': { display: 'grid', placeItems: 'center', minHeight: 49 },
   textAlign: 'center',
   fontSize: '0.75rem',
   lineHeight: '20px',
@@ -20,5 +22,9 @@ const Notice = styled('aside')(({ theme }) => ({
 export function SandboxNotice() {
   const sandbox = useSandbox();
   if (!sandbox) return null;
-  return <Notice aria-label={common.sandbox.label}>{nonBreaking(common.sandbox.text)}</Notice>;
+  return (
+    <Notice aria-label={common.sandbox.label}>
+      <span>{nonBreaking(common.sandbox.text)}</span>
+    </Notice>
+  );
 }

@@ -34,7 +34,7 @@ export const common = {
   },
   cookies: {
     title: 'Cookies',
-    text: 'We keep your cart and your choices in this browser. We do not track you, whichever you choose.',
+    text: 'We keep your cart and choices in this browser. We do not track you, whichever you choose.',
     accept: 'Accept all cookies',
     reject: 'Reject all cookies',
   },

@@ -62,9 +62,9 @@ export const home = {
   },
   guarantees: {
     label: 'What you can count on',
-    mpesa: 'Pay with M-PESA. Codes usually in under a minute.',
-    delivery: 'Delivery all over Kenya. Nairobi today or tomorrow.',
-    prices: 'Prices in Ksh. The cart shows every charge before you pay.',
-    warranty: '6 months warranty on devices and gear.',
+    mpesa: ['Pay with M-PESA.', 'Codes usually in under a minute.'],
+    delivery: ['Delivery all over Kenya.', 'Nairobi today or tomorrow.'],
+    prices: ['Prices in Ksh.', 'The cart shows every charge before you pay.'],
+    warranty: ['6 months warranty on devices and gear.'],
   },
 } as const;

@@ -20,23 +20,29 @@ const List = styled('ul')(({ theme }) => ({
   '& > li': { display: 'flex', alignItems: 'center', gap: 10, minWidth: 0 },
   '& > li:first-of-type': { color: theme.vars.palette.text.primary, fontWeight: 600 },
   '& > li:first-of-type > svg': { color: theme.vars.palette.mpesa.main },
+  // Each sentence has lines of its own, so that none depends on the font, which may arrive late.
+  [theme.breakpoints.down('sm')]: { '& > li > span > span': { display: 'block' } },
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 }));
 
 const guarantees = [
-  { text: texts.mpesa, Icon: PhoneIcon },
-  { text: texts.delivery, Icon: TruckIcon },
-  { text: texts.prices, Icon: TagIcon },
-  { text: texts.warranty, Icon: ShieldIcon },
+  { sentences: texts.mpesa, Icon: PhoneIcon },
+  { sentences: texts.delivery, Icon: TruckIcon },
+  { sentences: texts.prices, Icon: TagIcon },
+  { sentences: texts.warranty, Icon: ShieldIcon },
 ];
 
 /** Payment method, delivery time and guarantees, below the current offers. */
 export const Guarantees = () => (
   <List aria-label={texts.label}>
-    {guarantees.map(({ text, Icon }) => (
-      <li key={text}>
+    {guarantees.map(({ sentences, Icon }) => (
+      <li key={sentences[0]}>
         <Icon size={20} />
-        <span>{nonBreaking(text)}</span>
+        <span>
+          {sentences.map((sentence) => (
+            <span key={sentence}>{nonBreaking(sentence)} </span>
+          ))}
+        </span>
       </li>
     ))}
   </List>
