@@ -22,8 +22,14 @@ beforeEach(() => {
   // As early-input.js does.
   vi.stubGlobal('isHydrated', (element: object) => '__reactProps$test' in element);
   vi.stubGlobal('takeRecordedInput', () => []);
+  vi.spyOn(window, 'addEventListener');
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  // The page outlives the file: the tests of other files use it too.
+  for (const [...listener] of vi.mocked(window.addEventListener).mock.calls) window.removeEventListener(...listener);
+  document.body.replaceChildren();
+  vi.unstubAllGlobals();
+});
 
 it('replays the text that a render after hydration has reset', () => {
   const field = resetField<HTMLInputElement>('<input>');
