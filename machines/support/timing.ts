@@ -47,8 +47,6 @@ export const timing = {
   deskSilence: 12_000,
   /** The wait before a picture's file is sent again after a lost line. */
   pictureRetry: 5_000,
-  /** How long /flows waits for a tab to report before it shows how to open one. */
-  flowsPatience: 3_000,
 } as const;
 
 /** The durations of toasts in milliseconds (`error` for all but a success), and the maximum number of visible toasts. */

@@ -1,8 +1,8 @@
+import { digest } from '@uwanja/flow-inspector';
+import { valueText } from '@uwanja/flow-inspector/recording';
 import { activeNodes } from '@uwanja/flow-ssr/internals';
 import type { AnyEventObject } from 'xstate';
 import type { Expectation, RecordingFile } from '#contract/recordings/recording.ts';
-import { digest } from '#src/platform/inspection/outcome.ts';
-import { valueText } from '#src/screens/flows/snippet.ts';
 import { fieldDifferences, valueAt } from './differences.ts';
 import { type Index, type Recorded, type Rehearsed, rehearse, stepsOf } from './rehearse.ts';
 

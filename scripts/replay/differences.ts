@@ -1,5 +1,5 @@
+import { valueText } from '@uwanja/flow-inspector/recording';
 import type { Outcome } from '#contract/recordings/recording.ts';
-import { valueText } from '#src/screens/flows/snippet.ts';
 import { type Index, type Recorded, type Rehearsed, rehearse, stepsOf } from './rehearse.ts';
 
 /** Compares a recording with what today's code does, field by field. */

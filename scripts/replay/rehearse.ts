@@ -1,7 +1,7 @@
-import { createStepper, type Stepped } from '@uwanja/flow-inspector';
+import { createOutcomes, createStepper, digest, joinViews, type Stepped } from '@uwanja/flow-inspector';
 import { type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate';
-import type { ExportedActor, Outcome } from '#contract/recordings/recording.ts';
-import { createOutcomes, joinViews } from '#src/platform/inspection/outcome.ts';
+import { createReplacer, type ExportedActor, type Outcome } from '#contract/recordings/recording.ts';
+import { masked } from '#src/platform/inspection/masking.ts';
 import { revive, startOf } from '#src/platform/inspection/revive.ts';
 
 /** Runs today's machines on the masked events of a recording, as the recording tab has run its own (shadow.ts). */
@@ -59,7 +59,10 @@ function viewOf(index: Index, recorded: Recorded, first: AnyMachineSnapshot) {
   });
   return (snapshot: AnyMachineSnapshot) => {
     try {
-      const view = joinViews(views.map((each) => each(snapshot)));
+      const view = joinViews(
+        views.map((each) => each(snapshot)),
+        masked,
+      );
       return view && Object.fromEntries(Object.entries(view).filter(([key]) => fields.has(key)));
     } catch {
       return null;
@@ -84,7 +87,7 @@ export function* rehearse(recorded: Recorded, indexes: readonly Index[]): Genera
   if (!machine || !index) throw new Error(`there is no machine ${recorded.machine}`);
   const { first, step } = createStepper(machine, startOf(machine, recorded));
   const view = viewOf(index, recorded, first.snapshot);
-  const outcomes = createOutcomes(machine.id);
+  const outcomes = createOutcomes(createReplacer(machine.id, digest), masked);
   for (const [place, { event, did: recordedDid }] of stepsOf(recorded).entries()) {
     const stepped = place === 0 ? first : step(revive(event, machines));
     const shown = recordedDid && !recordedDid.view ? null : view(stepped.snapshot);

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useSyncExternalStore } from 'react';
-import { flowsTexts as texts } from '#messages/flows.ts';
+import { openFlowsTexts as texts } from '#messages/flows.ts';
 import type { Store } from '#src/platform/channel.ts';
 import type { InspectorProblem } from '#src/platform/inspection/inspector.ts';
 
@@ -42,7 +42,7 @@ function InspectorState({ problem }: { problem: Store<InspectorProblem | null> }
  */
 export function OpenFlows({ tab, problem }: { tab: string; problem?: Store<InspectorProblem | null> | undefined }) {
   return (
-    <Corner aria-label={texts.openLabel}>
+    <Corner aria-label={texts.label}>
       {problem ? <InspectorState problem={problem} /> : null}
       <Button
         component="a"

@@ -227,8 +227,8 @@ describe('without the switch', () => {
     expect(await page.getByRole('link', { name: 'Open flows' }).count()).toBe(0);
     await expect.poll(() => scripts.length).toBeGreaterThan(0);
     await settled(page);
-    const tools = /^(FlowsScreen|MarkMoment|native-controls|inspect-tab|inspector|remote-control|saver)-.*\.js$/;
-    expect(readdirSync('dist/site/assets').filter((name) => tools.test(name))).toHaveLength(7);
+    const tools = /^(FlowsScreen|MarkMoment|inspect-tab|inspector|remote-control|saver)-.*\.js$/;
+    expect(readdirSync('dist/site/assets').filter((name) => tools.test(name))).toHaveLength(6);
     expect(scripts.filter((url) => tools.test(basename(url)))).toEqual([]);
     await leave();
   });

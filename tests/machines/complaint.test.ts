@@ -1,12 +1,15 @@
+import { choicesFor, typedValue } from '@uwanja/flow-inspector/page';
 import { flushPromises } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
+import { pages } from '#contract/recordings/fields.ts';
 import type { Expectation, RecordingFile } from '#contract/recordings/recording.ts';
 import * as cart from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
+import { flowsTexts } from '#messages/flows.ts';
+import { notices } from '#messages/notices.ts';
 import { createAttachment, withMark } from '#src/platform/inspection/attach-recording.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
-import { choicesFor, typedValue } from '#src/screens/flows/expectations.ts';
 import { createShopRecorder } from '#tests/support/models/record-flow.ts';
 import { complaintOf, judgeComplaint } from '../../scripts/replay/complaint.ts';
 import { cartOf, line } from '../models/purchases.ts';
@@ -107,7 +110,9 @@ describe('the choices of a step in /flows', () => {
     const place = actor?.path.findIndex(({ event }) => event.type === 'item.increased') ?? -1;
     const [step, before] = [actor?.steps[place], actor?.steps[place - 1]];
     if (!actor || !step || !before) throw new Error('the step is not recorded');
-    const choices = choicesFor(actor, step, before, place).flatMap((group) => group.choices);
+    const choices = choicesFor(actor, step, before, place, { texts: flowsTexts.marking, notices, pages }).flatMap(
+      (group) => group.choices,
+    );
     const expected = choices.map((choice) => choice.expected);
     for (const one of [
       { kind: 'nothing' },

@@ -1,12 +1,9 @@
-import { withEntry } from '@uwanja/flow-inspector/recording';
-import { startFlow } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
-import { flowsInspectorEvents, flowsInspectorMachine, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
 import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
 import { largestImport, readRecordingFile } from '#src/platform/inspection/import-recording.ts';
-import { actorStarted, recordingOf, sent, stepped, twoActors } from '../models/flows-inspector.model.ts';
+import { actorStarted, recordingOf, sent, stepped, twoActors } from '#tests/support/models/recordings.ts';
 
-/** A saved recording can be opened again, and the sequence of messages can be narrowed. */
+/** A saved recording can be opened again. */
 
 const fileOf = (content: unknown, size = 10) => ({
   name: 'saved.json',
@@ -96,38 +93,5 @@ describe('a file that is opened', () => {
   it('is refused unread where it is too large', async () => {
     const file = { ...fileOf(''), size: largestImport + 1, text: () => Promise.reject(new Error('was read')) };
     expect(await readRecordingFile(file, 'abc')).toEqual({ kind: 'refused', reason: 'tooLarge' });
-  });
-});
-
-describe('the sequence of messages', () => {
-  const started = () => {
-    const flow = startFlow(flowsInspectorMachine, { input: { tab: null } });
-    const ticks = [sent(7, 'a'), sent(8, 'a'), sent(9, 'a'), sent(10, 'b'), stepped(11, 'b', 'settled')];
-    flow.send(flowsInspectorEvents.reported(ticks.reduce(withEntry, twoActors)));
-    return flow;
-  };
-  const shown = (flow: ReturnType<typeof started>) =>
-    viewFlowsInspector(flow.snapshot).exchanges.map(({ message, times, step }) => [
-      message.to,
-      times,
-      step?.value ?? null,
-    ]);
-
-  it('folds equal messages in a row', () => {
-    expect(shown(started())).toEqual([
-      ['a', 3, null],
-      ['b', 1, 'settled'],
-    ]);
-  });
-
-  it.each([
-    [{ actor: 'b' }, ['b']],
-    [{ event: 'ACCEPTED' }, ['a', 'b']],
-    [{ event: 'rejected' }, []],
-    [{ state: 'settl' }, ['b']],
-  ])('is narrowed by %o', (filter, receivers) => {
-    const flow = started();
-    flow.send(flowsInspectorEvents.filterChanged(filter));
-    expect(shown(flow).map(([to]) => to)).toEqual(receivers);
   });
 });

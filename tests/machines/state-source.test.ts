@@ -12,10 +12,10 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 it.each([
   ['cookieConsent.storing', undefined, 'machines/cookie-consent/cookie-consent.machine.ts', /^\s+storing: \{/],
   [
-    'flowsInspector.watching.shownStep.earlier',
-    'step.wentBack',
-    'machines/flows-inspector/flows-inspector.machine.ts',
-    /^\s+'step\.wentBack': \{ guard: 'hasEarlierStep', actions/,
+    'shop.running.checkout.failed',
+    'checkout.retried',
+    'machines/shop/shop.machine.ts',
+    /^\s+'checkout\.retried': 'loading'/,
   ],
   ['contact.open.editing', undefined, 'machines/support/form.ts', /^\s+editing: \{/],
   ['contact.open', 'field.changed', 'machines/support/form.ts', /^\s+'field\.changed': \{/],

@@ -130,16 +130,6 @@ export const survivors: readonly Survivor[] = [
     "checkout/checkout.setup.ts:111 context.session !== 'unknown': without this term",
   ),
   ...explain(
-    'flows-inspector',
-    'the transition for a refused file comes before this one: the term is for the type',
-    "flows-inspector/flows-inspector.setup.ts:82 result.kind === 'read': without this term",
-  ),
-  ...explain(
-    'flows-inspector',
-    'a step forward without a next step clears the number, which leads to the latest step as well',
-    'flows-inspector/flows-inspector.setup.ts:96 next !== null: without this term',
-  ),
-  ...explain(
     'missed-payment',
     'the transition for a cancelled payment comes before this one',
     'missed-payment/missed-payment.machine.ts:53 !/cancelled/i.test(ResultDesc): without this term',

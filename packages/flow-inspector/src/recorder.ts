@@ -7,6 +7,7 @@ import {
   type InspectionEvent,
   StateMachine,
 } from 'xstate';
+import { cached } from './cached.ts';
 import { type Chart, createChart, transitionKey } from './chart/chart.ts';
 import { guardResults } from './guard-results.ts';
 import type { Masked } from './masking.ts';
@@ -29,16 +30,6 @@ type Fact = Entry extends infer E ? (E extends Entry ? Omit<E, 'number'> : never
 
 type InspectedEvent = Extract<InspectionEvent, { type: '@xstate.event' }>;
 type InspectedSnapshot = Extract<InspectionEvent, { type: '@xstate.snapshot' }>;
-
-/** Caches a function's result for each object. */
-function cached<K extends object, V>(create: (key: K) => V): (key: K) => V {
-  const results = new WeakMap<K, { readonly value: V }>();
-  return (key) => {
-    const result = results.get(key) ?? { value: create(key) };
-    results.set(key, result);
-    return result.value;
-  };
-}
 
 /** Collects the selectors with which mounted components read the actors' snapshots. */
 function createSelectors() {

@@ -1,4 +1,5 @@
 import type { Chart } from '@uwanja/flow-inspector/chart';
+import type { ChosenFile, ReadResult } from '@uwanja/flow-inspector/inspector';
 import {
   emptyRecording,
   type GuardResult,
@@ -9,7 +10,6 @@ import {
 } from '@uwanja/flow-inspector/recording';
 import * as v from 'valibot';
 import { type ExportedActor, machineID, recordingEntries, shallowData } from '#contract/recordings/recording.ts';
-import type { ChosenFile, ReadResult } from '#machines/flows-inspector/index.ts';
 
 /** The greatest size of an imported file, in bytes. */
 export const largestImport = 8_000_000;

@@ -1,8 +1,8 @@
-import { createStepper, type Stepped } from '@uwanja/flow-inspector';
+import { createOutcomes, createStepper, digest, joinViews, type Stepped } from '@uwanja/flow-inspector';
 import type { RecordedEvent } from '@uwanja/flow-inspector/recording';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import type { Outcome } from '#contract/recordings/recording.ts';
-import { createOutcomes, joinViews } from './outcome.ts';
+import { createReplacer, type Outcome } from '#contract/recordings/recording.ts';
+import { masked } from './masking.ts';
 import { type ReplayedActor, revive, startOf } from './revive.ts';
 
 /**
@@ -17,7 +17,7 @@ export function createShadow(
   machines: ReadonlyMap<string, AnyStateMachine>,
   viewsOf: (snapshot: AnyMachineSnapshot) => readonly unknown[],
 ) {
-  const outcomes = createOutcomes(machine.id);
+  const outcomes = createOutcomes(createReplacer(machine.id, digest), masked);
   let stepper: ReturnType<typeof createStepper> | null = null;
   let hasLeft = false;
   const next = (event: RecordedEvent): Stepped => {
@@ -35,7 +35,7 @@ export function createShadow(
       if (hasLeft) return undefined;
       try {
         const stepped = next(event);
-        const did = outcomes.next(stepped, joinViews(viewsOf(stepped.snapshot)));
+        const did = outcomes.next(stepped, joinViews(viewsOf(stepped.snapshot), masked));
         hasLeft = JSON.stringify(stepped.snapshot.value) !== JSON.stringify(value);
         return hasLeft ? { left: true } : did;
       } catch {

@@ -3,7 +3,6 @@ import Typography from '@mui/material/Typography';
 import type { ChangeEvent } from 'react';
 import { shop } from '#contract/shop.ts';
 import { complaintTexts } from '#messages/complaints.ts';
-import { nativeField } from '#src/components/native-controls.ts';
 import { type Moment, withMark } from '#src/platform/inspection/attach-recording.ts';
 
 const texts = complaintTexts.shopper;
@@ -18,7 +17,16 @@ const Choices = styled('fieldset')(({ theme }) => ({
   padding: 0,
   border: 0,
   '& label': { ...theme.typography.body2, display: 'grid', gap: 4 },
-  '& select': nativeField(theme),
+  '& select': {
+    font: 'inherit',
+    color: 'inherit',
+    width: '100%',
+    minHeight: 44,
+    padding: '0 8px',
+    border: `1px solid ${theme.vars.palette.border.control}`,
+    borderRadius: theme.shape.borderRadius,
+    backgroundColor: theme.vars.palette.background.paper,
+  },
 }));
 
 const timeOf = new Intl.DateTimeFormat('en-KE', {

@@ -1,67 +1,78 @@
+import type { Theme } from '@mui/material/styles';
+import { FlowInspector } from '@uwanja/flow-inspector/page';
 import type { RecordedActor } from '@uwanja/flow-inspector/recording';
 import { useSearchParams } from 'react-router-dom';
-import type { Mark } from '#contract/recordings/recording.ts';
-import { flowsInspectorEvents, viewFlowsInspector } from '#machines/flows-inspector/index.ts';
+import { pages } from '#contract/recordings/fields.ts';
 import { type Notice, notice } from '#machines/support/notices.ts';
 import { flowsTexts as texts } from '#messages/flows.ts';
+import { notices } from '#messages/notices.ts';
+import { EmptyState } from '#src/components/EmptyState.tsx';
+import { FailedState } from '#src/components/FailedState.tsx';
+import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';
+import { CopyIcon } from '#src/components/icons/page-icons.tsx';
+import { LoadingState } from '#src/components/LoadingState.tsx';
+import { PageHeading } from '#src/components/PageHeading.tsx';
+import { Panel } from '#src/components/Panel.tsx';
 import { copyText } from '#src/platform/browser/clipboard.ts';
 import { saveFile } from '#src/platform/browser/save-file.ts';
 import { build } from '#src/platform/build-id.ts';
 import type { Channel } from '#src/platform/channel.ts';
-import { flowsInspectorFlow } from '#src/platform/composition/flows-inspector.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
-import { useFlow } from '#src/platform/hooks/use-flow.ts';
-import { useView } from '#src/platform/hooks/use-selector.ts';
 import { exportRecording } from '#src/platform/inspection/export-recording.ts';
-import { FlowsView } from './FlowsView.tsx';
+import { readRecordingFile } from '#src/platform/inspection/import-recording.ts';
 import { createTestSource, UnknownMachineError } from './snippet.ts';
 
+const parts = {
+  PageHeading,
+  Panel,
+  LoadingState,
+  EmptyState,
+  FailedState,
+  backIcon: <ChevronLeftIcon size={18} />,
+  forwardIcon: <ChevronRightIcon size={18} />,
+  copyIcon: <CopyIcon size={18} />,
+};
+const colours = (theme: Theme) => ({
+  '--flow-line': theme.vars.palette.border.control,
+  '--flow-box': theme.vars.palette.background.raised,
+});
+/** Only development serves the sources. */
+const sourceUrl = import.meta.env.DEV
+  ? (state: string, event?: string) => `/__state-source?${new URLSearchParams({ state, ...(event && { event }) })}`
+  : undefined;
+
 /** Copies the test of a path. An imported recording may name machines that this shop does not have. */
-function copyTest(actor: RecordedActor, length: number, notices: Channel<Notice>): void {
+function copyTest(actor: RecordedActor, length: number, channel: Channel<Notice>): void {
   try {
-    void copyText(createTestSource(actor, length), notices);
+    void copyText(createTestSource(actor, length), channel);
   } catch (error) {
     if (!(error instanceof UnknownMachineError)) throw error;
-    notices.publish(notice('error', { text: texts.unknownMachine }));
+    channel.publish(notice('error', { text: texts.unknownMachine }));
   }
 }
 
 /** /flows. `?tab=` selects the tab to inspect; without it the first tab that answers is inspected. */
 export function FlowsScreen() {
-  const { notices } = useEnvironment();
+  const environment = useEnvironment();
   const [query] = useSearchParams();
-  const flow = useFlow(flowsInspectorFlow, { tab: query.get('tab') });
-  const view = useView(flow, viewFlowsInspector);
-  const save = (name: string, mark?: Mark) => {
-    // The recording of a file stays one of the build that made it.
-    if (view.recording)
-      saveFile(name, JSON.stringify(exportRecording(view.recording, view.imported?.build ?? build, mark)));
-  };
   return (
-    <FlowsView
-      view={view}
-      onTab={(tab) => flow.send(flowsInspectorEvents.tabChosen(tab))}
-      onFile={(file) => flow.send(flowsInspectorEvents.fileChosen(file))}
-      onAccept={() => flow.send(flowsInspectorEvents.importAccepted())}
-      onCloseImport={() => flow.send(flowsInspectorEvents.importClosed())}
-      onFilter={(filter) => flow.send(flowsInspectorEvents.filterChanged(filter))}
-      onChooseActor={(id) => flow.send(flowsInspectorEvents.actorChosen(id))}
-      onChooseStep={(id, number) => flow.send(flowsInspectorEvents.stepChosen(id, number))}
-      onBack={() => flow.send(flowsInspectorEvents.wentBack())}
-      onForward={() => flow.send(flowsInspectorEvents.wentForward())}
-      onLatestStep={() => flow.send(flowsInspectorEvents.latestStepChosen())}
-      onBase={() => flow.send(flowsInspectorEvents.baseChosen())}
-      onBaseEnd={() => flow.send(flowsInspectorEvents.baseCleared())}
-      onCompare={(file) => flow.send(flowsInspectorEvents.otherChosen(file))}
-      onCloseOther={() => flow.send(flowsInspectorEvents.otherClosed())}
-      onSend={(id, name, payload) => flow.send(flowsInspectorEvents.sent(id, name, payload))}
-      onRestore={(id, number) => flow.send(flowsInspectorEvents.restored(id, number))}
-      onRetry={() => flow.send(flowsInspectorEvents.retried())}
-      onSave={() => save('flows-recording.json')}
-      onMark={(actor, step, expected) =>
-        save('complaint.json', { actor: view.actors.findIndex(({ id }) => id === actor.id), step, expected })
+    <FlowInspector
+      tab={query.get('tab')}
+      texts={texts}
+      parts={parts}
+      sx={colours}
+      sourceUrl={sourceUrl}
+      notices={notices}
+      pages={pages}
+      readFile={(file) => readRecordingFile(file, build)}
+      // The recording of a file stays one of the build that made it.
+      onSave={(recording, imported, mark) =>
+        saveFile(
+          mark ? 'complaint.json' : 'flows-recording.json',
+          JSON.stringify(exportRecording(recording, imported?.build ?? build, mark)),
+        )
       }
-      onCopy={(actor, length) => copyTest(actor, length, notices)}
+      onCopy={(actor, length) => copyTest(actor, length, environment.notices)}
     />
   );
 }

@@ -29,7 +29,6 @@ const own = [
   'deskLive',
   'exceptionSettlement',
   'firstSteps',
-  'flowsInspector',
   'handset',
   'inbox',
   'lastOrder',

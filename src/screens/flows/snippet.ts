@@ -1,5 +1,5 @@
 import { parseCause } from '@uwanja/flow-inspector/chart';
-import type { RecordedActor, RecordedEvent } from '@uwanja/flow-inspector/recording';
+import { type RecordedActor, type RecordedEvent, valueText } from '@uwanja/flow-inspector/recording';
 import { actorKey } from '#contract/recordings/recording.ts';
 import { sampleKey, withSample } from '#src/platform/inspection/samples.ts';
 import { findMachineSource, type MachineSource } from './machine-source.ts';
@@ -69,19 +69,6 @@ function eventCode(event: RecordedEvent): { code: string; uses: string[] } {
   }
   return { code: literal(event), uses: [] };
 }
-
-/** Returns a state value as text for a test title: `paying.attempt.querying`. */
-export function valueText(value: unknown): string {
-  if (typeof value !== 'object' || value === null) return String(value);
-  return Object.entries(value)
-    .map(([key, inner]) =>
-      inner && typeof inner === 'object' && Object.keys(inner).length === 0 ? key : `${key}.${valueText(inner)}`,
-    )
-    .join(' + ');
-}
-
-/** Adds a zero-width space after each dot, so that the result of `valueText` can wrap there. */
-export const breakable = (words: string): string => words.replaceAll('.', '.\u200b');
 
 const importPath = (use: string): string => {
   if (use === 'failure') return "import { FailureError } from '#machines/support/failure.ts';";

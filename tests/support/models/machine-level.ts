@@ -12,12 +12,10 @@ import { shopTexts } from './shop-walks.ts';
 /** Walks the paths of the shop's machines, with the rule that holds for all of them. */
 
 /**
- * Invokes whose failure is no error toast: the cart's reload follows a failure that was already shown, and the others
- * belong to the simulated phone and to /flows, which are tools.
+ * Invokes whose failure is no error toast: the cart's reload follows a failure that was already shown, and the other
+ * belongs to the simulated phone, which is a tool.
  */
-const unreported: ReadonlySet<string> = new Set(
-  ['reloadCart', 'readHandset', 'followTab', 'readRecording'].map((id) => `xstate.error.actor.${id}`),
-);
+const unreported: ReadonlySet<string> = new Set(['reloadCart', 'readHandset'].map((id) => `xstate.error.actor.${id}`));
 
 /** The flows of the owner's desk, which has no toasts: its pages show a failure in its place. */
 const withoutToasts: readonly string[] = [

@@ -3,6 +3,7 @@ export { emptyRecording, recordingLimits, restoredEvent, withEntry } from './rec
 export type {
   ActorStatus,
   Entry,
+  Expectation,
   GuardedTransition,
   GuardResult,
   Invocation,
@@ -18,3 +19,4 @@ export type {
   StartedActor,
   Step,
 } from './types.ts';
+export { valueText } from './value-text.ts';

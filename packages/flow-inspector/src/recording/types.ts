@@ -5,6 +5,17 @@ import type { Chart } from '../chart/chart.ts';
 /** What a step did, by field: `context.lines.0.quantity`. */
 export type Outcome = Readonly<Record<string, string | number | boolean | null>>;
 
+/** What a person expected of a step, instead of what it did. */
+export type Expectation =
+  | { readonly kind: 'nothing' | 'something' | 'other' }
+  | { readonly kind: 'state'; readonly state: string }
+  | { readonly kind: 'value'; readonly field: string; readonly value: Outcome[string] }
+  /** The field's value before the step, or another one than it got. */
+  | { readonly kind: 'asBefore' | 'otherwise'; readonly field: string }
+  /** A notice, or the first part of another page's address; any one where none is named. */
+  | { readonly kind: 'notice'; readonly message?: string | undefined }
+  | { readonly kind: 'redirect'; readonly to?: string | undefined };
+
 export interface RecordedEvent {
   readonly type: string;
   readonly [key: string]: unknown;
@@ -149,7 +160,7 @@ export type Entry = { readonly number: number } & (
     }
 );
 
-/** What the followed tab did with a request of /flows. */
+/** What the followed tab did with a request of the inspector. */
 export type Response =
   | { readonly kind: 'sent'; readonly event: string }
   | { readonly kind: 'restored' }
