@@ -1,8 +1,7 @@
+import type { AllowList } from '@uwanja/flow-inspector/format';
 import { dealKeys, orderStatuses, productSorts, productTypes, timelineStates, timelineSteps } from '../shop.ts';
 
-/** The values of a field that are exported unchanged: one of these words, a small integer, or a page's path. */
-export type Allowed = readonly string[] | 'number' | 'page';
-type Fields = Readonly<Record<string, Allowed>>;
+type Fields = AllowList['commonFields'];
 
 const failures = ['refused', 'missing', 'expired', 'offline', 'unreachable', 'invalidResponse', 'storageUnavailable'];
 const filters = {
@@ -39,13 +38,13 @@ const formFields = [
 ];
 
 /** The fields that every machine may export. */
-export const commonFields: Fields = { kind: failures, name: formFields };
+const commonFields: Fields = { kind: failures, name: formFields };
 
 /**
  * The fields whose values a machine's guards read, by the machine's id. A value that is not listed here is replaced
- * (recording.ts). A machine without an entry exports only the common fields.
+ * when a recording leaves the page. A machine without an entry exports only the common fields.
  */
-export const recordedFields: Readonly<Record<string, Fields>> = {
+const fields: AllowList['fields'] = {
   articleList: { section: ['other', 'highlight'], page: 'number', first: 'number' },
   cart: items,
   catalogue: filters,
@@ -76,19 +75,25 @@ export const recordedFields: Readonly<Record<string, Fields>> = {
   shop: { path: 'page', ...items },
 };
 
-/** The first path segments that contain no personal data. */
-export const pages = [
-  'cart',
-  'checkout-address',
-  'checkout-payment',
-  'dashboard',
-  'login',
-  'orders',
-  'payment-overlay',
-  'product',
-  'products',
-  'register',
-  'search',
-  'service',
-  'services',
-] as const;
+/** What a recording of the shop's flows may hold when it leaves the page. */
+export const allowList: AllowList = {
+  commonFields,
+  fields,
+  partners: ['session', 'cart'],
+  /** The first path segments that contain no personal data. */
+  pages: [
+    'cart',
+    'checkout-address',
+    'checkout-payment',
+    'dashboard',
+    'login',
+    'orders',
+    'payment-overlay',
+    'product',
+    'products',
+    'register',
+    'search',
+    'service',
+    'services',
+  ],
+};

@@ -1,8 +1,8 @@
-import { digest } from '@uwanja/flow-inspector';
+import { digest } from '@uwanja/flow-inspector/file';
+import type { Expectation, RecordingFile } from '@uwanja/flow-inspector/format';
 import { valueText } from '@uwanja/flow-inspector/recording';
 import { activeNodes } from '@uwanja/flow-ssr/internals';
 import type { AnyEventObject } from 'xstate';
-import type { Expectation, RecordingFile } from '#contract/recordings/recording.ts';
 import { fieldDifferences, valueAt } from './differences.ts';
 import { type Index, type Recorded, type Rehearsed, rehearse, stepsOf } from './rehearse.ts';
 

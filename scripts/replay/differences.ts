@@ -1,5 +1,5 @@
+import type { Outcome } from '@uwanja/flow-inspector/format';
 import { valueText } from '@uwanja/flow-inspector/recording';
-import type { Outcome } from '#contract/recordings/recording.ts';
 import { type Index, type Recorded, type Rehearsed, rehearse, stepsOf } from './rehearse.ts';
 
 /** Compares a recording with what today's code does, field by field. */

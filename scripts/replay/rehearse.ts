@@ -1,8 +1,8 @@
-import { createOutcomes, createStepper, digest, joinViews, type Stepped } from '@uwanja/flow-inspector';
+import { createStepper, type Stepped } from '@uwanja/flow-inspector';
+import { createOutcomes, joinViews, revive, startOf } from '@uwanja/flow-inspector/file';
+import type { ExportedActor, Outcome } from '@uwanja/flow-inspector/format';
 import { type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate';
-import { createReplacer, type ExportedActor, type Outcome } from '#contract/recordings/recording.ts';
-import { masked } from '#src/platform/inspection/masking.ts';
-import { revive, startOf } from '#src/platform/inspection/revive.ts';
+import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
 
 /** Runs today's machines on the masked events of a recording, as the recording tab has run its own (shadow.ts). */
 
@@ -61,7 +61,7 @@ function viewOf(index: Index, recorded: Recorded, first: AnyMachineSnapshot) {
     try {
       const view = joinViews(
         views.map((each) => each(snapshot)),
-        masked,
+        recordingRules.masked,
       );
       return view && Object.fromEntries(Object.entries(view).filter(([key]) => fields.has(key)));
     } catch {
@@ -85,11 +85,11 @@ export function* rehearse(recorded: Recorded, indexes: readonly Index[]): Genera
   const machine = machines.get(recorded.machine);
   const index = indexes.find((each) => Object.values(each).includes(machine));
   if (!machine || !index) throw new Error(`there is no machine ${recorded.machine}`);
-  const { first, step } = createStepper(machine, startOf(machine, recorded));
+  const { first, step } = createStepper(machine, startOf(recordingRules, machine, recorded));
   const view = viewOf(index, recorded, first.snapshot);
-  const outcomes = createOutcomes(createReplacer(machine.id, digest), masked);
+  const outcomes = createOutcomes(recordingRules, machine.id);
   for (const [place, { event, did: recordedDid }] of stepsOf(recorded).entries()) {
-    const stepped = place === 0 ? first : step(revive(event, machines));
+    const stepped = place === 0 ? first : step(revive(recordingRules, event, machines));
     const shown = recordedDid && !recordedDid.view ? null : view(stepped.snapshot);
     const did = outcomes.next(stepped, shown);
     yield { ...stepped, did, view: shown, at: outcomes.at };

@@ -1,9 +1,9 @@
+import type { Expectation, RecordingFile } from '@uwanja/flow-inspector/format';
 import { choicesFor, typedValue } from '@uwanja/flow-inspector/page';
 import { flushPromises } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { pages } from '#contract/recordings/fields.ts';
-import type { Expectation, RecordingFile } from '#contract/recordings/recording.ts';
+import { allowList } from '#contract/recordings/fields.ts';
 import * as cart from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { flowsTexts } from '#messages/flows.ts';
@@ -110,9 +110,11 @@ describe('the choices of a step in /flows', () => {
     const place = actor?.path.findIndex(({ event }) => event.type === 'item.increased') ?? -1;
     const [step, before] = [actor?.steps[place], actor?.steps[place - 1]];
     if (!actor || !step || !before) throw new Error('the step is not recorded');
-    const choices = choicesFor(actor, step, before, place, { texts: flowsTexts.marking, notices, pages }).flatMap(
-      (group) => group.choices,
-    );
+    const choices = choicesFor(actor, step, before, place, {
+      texts: flowsTexts.marking,
+      notices,
+      pages: allowList.pages,
+    }).flatMap((group) => group.choices);
     const expected = choices.map((choice) => choice.expected);
     for (const one of [
       { kind: 'nothing' },

@@ -4,13 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createChart } from '@uwanja/flow-inspector/chart';
+import { readRecordingFile } from '@uwanja/flow-inspector/file';
+import { actorKey, type ExportedActor, recordingFile } from '@uwanja/flow-inspector/format';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { parseAst } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
-import { actorKey, type ExportedActor, isMaskedRecording, recordingFile } from '#contract/recordings/recording.ts';
+import { isMaskedRecording } from '#contract/recordings/recording.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
-import { readRecordingFile } from '#src/platform/inspection/import-recording.ts';
 import { createTestSource, UnknownMachineError } from '#src/screens/flows/snippet.ts';
 
 import type { Complaint } from '../../scripts/replay/complaint.ts';

@@ -42,6 +42,13 @@ const samples = [
   ['the server may import the payment attempt', 'server', "export * from '#machines/payment-attempt/index.ts';", null],
   ['the server does not import the site', 'server', "export * from '#src/platform/api/client.ts';", 'server imports'],
   ['the contract imports nothing of ours', 'contract', "export * from '#machines/cart/index.ts';", 'contract imports'],
+  [
+    'the contract imports no tool',
+    'contract',
+    "export * from '@uwanja/flow-inspector';",
+    'the format of recordings only',
+  ],
+  ['the contract may import the format', 'contract', "export * from '@uwanja/flow-inspector/format';", null],
   ['nothing imports tests', 'server', "export * from '#tests/support/models/machine-level.ts';", 'server imports'],
   ['packages do not import the shop', 'packages', "export * from '#server/app.ts';", 'packages know no shop'],
   ['machines may import a door', 'machines', "export * from '../cart/index.ts';", null],

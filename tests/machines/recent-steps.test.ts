@@ -1,7 +1,8 @@
+import type { RecordingFile } from '@uwanja/flow-inspector/format';
 import { flushPromises } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
-import { isMaskedRecording, type RecordingFile } from '#contract/recordings/recording.ts';
+import { isMaskedRecording } from '#contract/recordings/recording.ts';
 import * as cart from '#machines/cart/index.ts';
 import * as cookieConsent from '#machines/cookie-consent/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';

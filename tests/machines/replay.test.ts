@@ -1,23 +1,20 @@
 import { readdirSync } from 'node:fs';
 import { createChart } from '@uwanja/flow-inspector/chart';
+import { exportPaths, exportRecording } from '@uwanja/flow-inspector/file';
+import { type ExportedActor, type RecordingFile, recordingFile } from '@uwanja/flow-inspector/format';
 import type { RecordedActor, RecordedEvent, Recording } from '@uwanja/flow-inspector/recording';
 import { type AnyFlowModel, describeSteps, flushPromises, generatePaths, startFlow } from '@uwanja/flow-paths';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { type AnyMachineSnapshot, createActor, fromPromise, StateMachine } from 'xstate';
-import {
-  type ExportedActor,
-  isMaskedRecording,
-  type RecordingFile,
-  recordingFile,
-} from '#contract/recordings/recording.ts';
+import { isMaskedRecording } from '#contract/recordings/recording.ts';
 import { maxRecordingBytes } from '#contract/recordings/size.ts';
 import * as account from '#machines/account/index.ts';
 import * as cart from '#machines/cart/index.ts';
 import * as catalogue from '#machines/catalogue/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { savedPaths } from '#src/platform/inspection/attach-recording.ts';
-import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
+import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
 import { createShopRecorder } from '#tests/support/models/record-flow.ts';
@@ -49,7 +46,7 @@ async function recorded() {
   actor.send(cart.itemEvents.increased({ itemID: 1, itemType: 'product' }, '/cart'));
   await flushPromises();
   actor.stop();
-  return exportRecording(recorder.recording(), 'abc');
+  return exportRecording(recordingRules, recorder.recording(), 'abc');
 }
 
 describe('replaying a recording', () => {
@@ -71,7 +68,9 @@ describe('replaying a recording', () => {
     actor.send(account.accountDetailsEvents.submitted());
     await flushPromises();
     actor.stop();
-    const [saved] = (JSON.parse(JSON.stringify(exportRecording(recorder.recording(), 'abc'))) as RecordingFile).actors;
+    const [saved] = (
+      JSON.parse(JSON.stringify(exportRecording(recordingRules, recorder.recording(), 'abc'))) as RecordingFile
+    ).actors;
     if (!saved) throw new Error('nothing was recorded');
     expect(saved.path.map(({ event }) => event.type)).toContain('xstate.done.actor.submit');
     expect(compare(saved, [account])).toEqual({ difference: null, compared: saved.path.length - 1, leftAt: null });
@@ -83,7 +82,11 @@ describe('replaying a recording', () => {
       { event: { type: 'xstate.init' }, value: 'loading' },
       ...(first?.steps ?? []),
     ] as ExportedActor['path'];
-    const [saved] = exportPaths([{ machine: 'catalogue', input: first?.input, path, cut: false }], 'abc').actors;
+    const [saved] = exportPaths(
+      recordingRules,
+      [{ machine: 'catalogue', input: first?.input, path, cut: false }],
+      'abc',
+    ).actors;
     if (!saved) throw new Error('nothing was recorded');
     expect(compare(saved, [catalogue]).difference).toBeNull();
   });
@@ -198,7 +201,7 @@ async function walked(model: AnyFlowModel, length: number) {
     flow.actor.stop();
   }
   const own = recent.actors().filter(({ machine }) => machine.id === model.machine.id);
-  const text = JSON.stringify(exportPaths(savedPaths(own), 'abc'));
+  const text = JSON.stringify(exportPaths(recordingRules, savedPaths(own), 'abc'));
   expect(v.safeParse(recordingFile, JSON.parse(text)).issues).toBeUndefined();
   // A ticket carries as much as fits.
   if (text.length <= maxRecordingBytes) expect(isMaskedRecording(text), text).toBe(true);
@@ -235,8 +238,8 @@ describe('saving a recording', () => {
       const actor = markedActor(model);
       expect(JSON.stringify(actor)).toContain(mark);
       for (const file of [
-        exportRecording(recordingOf(actor), 'abc'),
-        exportPaths([{ ...actor, machine: actor.chart.id }], 'abc'),
+        exportRecording(recordingRules, recordingOf(actor), 'abc'),
+        exportPaths(recordingRules, [{ ...actor, machine: actor.chart.id }], 'abc'),
       ]) {
         const saved = JSON.stringify(file);
         expect(saved, model.machine.id).not.toContain(mark);

@@ -13,7 +13,7 @@ import type { GuardedTransition, GuardResult } from './recording/types.ts';
 
 /**
  * Returns the result of a guard. XState evaluates the guard that it negates; its own `evaluateGuard` would be a further
- * export of the code that every shopper downloads.
+ * export of the code that every visitor downloads.
  */
 function evaluate(guard: unknown, snapshot: AnyMachineSnapshot, event: AnyEventObject): boolean {
   const negated = not(guard as never) as unknown as {

@@ -1,5 +1,4 @@
 export { createMasking, type Masked } from './masking.ts';
-export { createOutcomes, digest, joinViews } from './outcome.ts';
 export { restoredSnapshot, toRecordedEvent } from './recorded-event.ts';
 export { createRecorder, type RecorderOptions, recordTab, type Saver } from './recorder.ts';
 export { createRemoteControl } from './remote-control.ts';

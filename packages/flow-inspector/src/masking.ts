@@ -1,4 +1,5 @@
-const mask = '•••';
+import { mask } from './mask.ts';
+
 const deepest = 12;
 
 /** Returns a masked plain copy of a value, so that it can be serialized. */

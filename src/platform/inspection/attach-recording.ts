@@ -1,12 +1,12 @@
 import { toRecordedEvent } from '@uwanja/flow-inspector';
+import { createSaver, exportPaths } from '@uwanja/flow-inspector/file';
+import type { Mark, RecordingFile } from '@uwanja/flow-inspector/format';
 import type { RecordedEvent } from '@uwanja/flow-inspector/recording';
 import type { AnyEventObject } from 'xstate';
-import type { Mark, RecordingFile } from '#contract/recordings/recording.ts';
 import { maxRecordingBytes } from '#contract/recordings/size.ts';
 import type { RecentActor } from '#src/platform/recent-steps.ts';
-import { exportPaths } from './export-recording.ts';
 import { masked } from './masking.ts';
-import { createSaver } from './saver.ts';
+import { recordingRules } from './recording-rules.ts';
 
 /** The room that is left for a mark. */
 const markBytes = 400;
@@ -18,7 +18,10 @@ const recordedEvent = (event: AnyEventObject): RecordedEvent =>
 
 /** Masks the recent flows, and finds out what each of their steps did. The steps that XState ends a flow with are left out. */
 export function savedPaths(actors: readonly RecentActor[]) {
-  const saver = createSaver(actors.map(({ machine }) => machine));
+  const saver = createSaver(
+    recordingRules,
+    actors.map(({ machine }) => machine),
+  );
   return actors.map(({ machine, input, restored, steps, selectors, isCut }) => {
     const start = {
       input: masked(input),
@@ -94,6 +97,7 @@ export function createAttachment(
     const more = [each, ...chosen];
     const longer = JSON.stringify(
       exportPaths(
+        recordingRules,
         more.map(({ path }) => path),
         build,
       ),

@@ -1,8 +1,9 @@
 import type { Theme } from '@mui/material/styles';
+import { exportRecording, readRecordingFile } from '@uwanja/flow-inspector/file';
 import { FlowInspector } from '@uwanja/flow-inspector/page';
 import type { RecordedActor } from '@uwanja/flow-inspector/recording';
 import { useSearchParams } from 'react-router-dom';
-import { pages } from '#contract/recordings/fields.ts';
+import { allowList } from '#contract/recordings/fields.ts';
 import { type Notice, notice } from '#machines/support/notices.ts';
 import { flowsTexts as texts } from '#messages/flows.ts';
 import { notices } from '#messages/notices.ts';
@@ -18,8 +19,7 @@ import { saveFile } from '#src/platform/browser/save-file.ts';
 import { build } from '#src/platform/build-id.ts';
 import type { Channel } from '#src/platform/channel.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
-import { exportRecording } from '#src/platform/inspection/export-recording.ts';
-import { readRecordingFile } from '#src/platform/inspection/import-recording.ts';
+import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
 import { createTestSource, UnknownMachineError } from './snippet.ts';
 
 const parts = {
@@ -63,13 +63,13 @@ export function FlowsScreen() {
       sx={colours}
       sourceUrl={sourceUrl}
       notices={notices}
-      pages={pages}
+      pages={allowList.pages}
       readFile={(file) => readRecordingFile(file, build)}
       // The recording of a file stays one of the build that made it.
       onSave={(recording, imported, mark) =>
         saveFile(
           mark ? 'complaint.json' : 'flows-recording.json',
-          JSON.stringify(exportRecording(recording, imported?.build ?? build, mark)),
+          JSON.stringify(exportRecording(recordingRules, recording, imported?.build ?? build, mark)),
         )
       }
       onCopy={(actor, length) => copyTest(actor, length, environment.notices)}

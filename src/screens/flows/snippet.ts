@@ -1,7 +1,8 @@
 import { parseCause } from '@uwanja/flow-inspector/chart';
+import { sampleKey, withSample } from '@uwanja/flow-inspector/file';
+import { actorKey } from '@uwanja/flow-inspector/format';
 import { type RecordedActor, type RecordedEvent, valueText } from '@uwanja/flow-inspector/recording';
-import { actorKey } from '#contract/recordings/recording.ts';
-import { sampleKey, withSample } from '#src/platform/inspection/samples.ts';
+import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
 import { findMachineSource, type MachineSource } from './machine-source.ts';
 
 /**
@@ -11,7 +12,7 @@ import { findMachineSource, type MachineSource } from './machine-source.ts';
 
 /** Returns a value as a JSON literal, with samples in place of masked parts. A reference to a flow becomes a partner. */
 function literal(value: unknown, key = ''): string {
-  if (typeof value === 'string') return JSON.stringify(withSample(value, key));
+  if (typeof value === 'string') return JSON.stringify(withSample(recordingRules.samples, value, key));
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'undefined';
   if (Array.isArray(value)) return `[${value.map((item) => literal(item, key)).join(', ')}]`;
   if (actorKey in value) return 'id' in value && value.id === 'cart' ? 'cartActor' : 'sessionActor';

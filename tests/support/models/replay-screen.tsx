@@ -1,4 +1,5 @@
 import { act, cleanup, screen } from '@testing-library/react';
+import { revive, startOf } from '@uwanja/flow-inspector/file';
 import { leavesOf, startFlow } from '@uwanja/flow-paths';
 import type { AnyScreenLevel } from '@uwanja/flow-paths/page';
 import type { ReactNode } from 'react';
@@ -6,7 +7,7 @@ import { vi } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { isFollowed, type Notice, type Redirect } from '#machines/support/notices.ts';
 import { RouterBridge } from '#src/app/shell/RouterBridge.tsx';
-import { revive, startOf } from '#src/platform/inspection/revive.ts';
+import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { type Complaint, isExpected, type Verdict } from '../../../scripts/replay/complaint.ts';
 import { type Recorded, stepsOf } from '../../../scripts/replay/rehearse.ts';
@@ -68,7 +69,7 @@ async function openPage(
   const redirects: Redirect[] = [];
   environment.notices.subscribe((notice) => notices.push(notice));
   environment.redirects.subscribe((redirect) => redirects.push(redirect));
-  const start = startOf(level.model.machine, recorded);
+  const start = startOf(recordingRules, level.model.machine, recorded);
   const flow = startFlow(level.model.machine, { ...start, inspect: environment.inspect });
   const input = start.input ?? Object.values(level.model.inputs)[0];
   const { router } = show(withRedirects(level, at), { input }, flow.actor, {}, environment);
@@ -97,7 +98,7 @@ async function openPage(
         hasChanged: before !== document.body.innerHTML,
       };
     },
-    revive: (event: Recorded['path'][number]['event']) => revive(event, machines),
+    revive: (event: Recorded['path'][number]['event']) => revive(recordingRules, event, machines),
     close: () => {
       flow.actor.stop();
       cleanup();

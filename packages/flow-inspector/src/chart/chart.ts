@@ -1,6 +1,6 @@
 import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
 
-/** A statechart as plain data, read from the machine's definition. Used for diagrams, documentation and /flows. */
+/** A statechart as plain data, read from the machine's definition. Used for diagrams, documentation and the inspector. */
 
 /** The cause of a transition. `name` is an event type, an invoke's id, a delay's name or a state's id. */
 export interface Cause {

@@ -136,7 +136,7 @@ function Arrow({ arrow, classOf }: { arrow: PlacedArrow; classOf: (key: string) 
 
 /**
  * A statechart as one SVG: states are rounded boxes, compound states frames, parallel regions dashed frames, and
- * transitions labelled arrows. It renders without a browser and without the shop's theme; its colours are the custom
+ * transitions labelled arrows. It renders without a browser and without a theme; its colours are the custom
  * properties `--flow-…` (see `flowColours`).
  */
 export function StatechartDrawing({

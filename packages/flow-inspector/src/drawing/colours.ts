@@ -1,5 +1,5 @@
 /**
- * The style sheet of a page that draws statecharts without the shop's theme, such as a report: light and dark colours,
+ * The style sheet of a page that draws statecharts without a theme, such as a report: light and dark colours,
  * and the classes `covered` and `uncovered` for states and transitions.
  */
 export const flowColours = `

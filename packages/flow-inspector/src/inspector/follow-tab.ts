@@ -3,7 +3,7 @@ import { openChannel, type TabMessage } from '../tab-messages.ts';
 import { inspectorEvents } from './events.ts';
 import type { Input, TabRequest } from './types.ts';
 
-/** A message of a tab about itself, not of a page of /flows. */
+/** A message of a tab about itself, not of a page that inspects it. */
 type OfTab = Extract<TabMessage, { kind: 'loaded' | 'reported' | 'continued' | 'responded' | 'closed' }>;
 const isOfTab = (message: TabMessage): message is OfTab =>
   ['loaded', 'reported', 'continued', 'responded', 'closed'].includes(message.kind);

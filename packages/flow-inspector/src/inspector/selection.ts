@@ -12,7 +12,7 @@ export const chosenActor = ({ recording, chosen }: Context): RecordedActor | nul
 /** The recorded steps of the selected actor, oldest first. */
 export const recordedSteps = (context: Context): readonly Step[] => chosenActor(context)?.steps ?? [];
 
-/** Whether the tab lets /flows control this actor. */
+/** Whether the tab lets the inspector control this actor. */
 export const isControlled = ({ isControllable, recording }: Context, id: string): boolean =>
   isControllable && recordedActor(recording, id)?.status === 'active';
 

@@ -18,7 +18,7 @@ import type {
 
 type TabReport = Pick<Extract<Event, { type: 'tab.reported' }>, 'recording' | 'tab' | 'isControllable'>;
 
-/** What the machine of /flows does and decides by name. */
+/** What the inspector does and decides by name. */
 export const inspectorSetup = setup({
   types: {} as { context: Context; events: Event; input: Input },
   actors: {

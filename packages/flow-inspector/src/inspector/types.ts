@@ -76,7 +76,7 @@ export interface Context extends Input {
   readonly otherFile: ChosenFile | null;
   readonly other: ImportedFile | null;
   readonly otherRefusal: Refusal | null;
-  /** Whether the tab can be controlled: in development and in practice shops. */
+  /** Whether the tab takes events and restores steps. */
   readonly isControllable: boolean;
   /** The tab's response to the last request. */
   readonly response: Response | null;

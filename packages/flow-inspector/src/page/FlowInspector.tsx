@@ -3,6 +3,7 @@ import { useFlow, useSelector } from '@uwanja/flow-ssr';
 import { shallowEqual } from '@xstate/react';
 import { useState } from 'react';
 import { fromPromise } from 'xstate';
+import type { Mark } from '../format/index.ts';
 import {
   type ChosenFile,
   type ImportedFile,
@@ -11,16 +12,9 @@ import {
   type ReadResult,
   viewInspector,
 } from '../inspector/index.ts';
-import type { Expectation, RecordedActor, Recording } from '../recording/index.ts';
+import type { RecordedActor, Recording } from '../recording/index.ts';
 import { defaultOptions, InspectorContext, type InspectorOptions } from './context.tsx';
 import { InspectorPage } from './InspectorPage.tsx';
-
-/** The wrong step of a recording: its place in the path of an actor, and what was expected of it instead. */
-export interface Mark {
-  readonly actor: number;
-  readonly step: number;
-  readonly expected: Expectation;
-}
 
 export interface FlowInspectorProps extends Partial<InspectorOptions> {
   /** The tab to follow; null for the first one that answers. */

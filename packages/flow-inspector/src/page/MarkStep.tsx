@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
-import type { Expectation, RecordedActor, Step } from '../recording/index.ts';
+import type { Expectation } from '../format/index.ts';
+import type { RecordedActor, Step } from '../recording/index.ts';
 import { useInspector } from './context.tsx';
 import { choicesFor, typedValue } from './expectations.ts';
 import { nativeField } from './native-controls.ts';

@@ -1,6 +1,7 @@
 import { parseCause } from '../chart/index.ts';
-import { digest, joinViews } from '../outcome.ts';
-import type { Expectation, Outcome, RecordedActor, Step } from '../recording/index.ts';
+import { digest, joinViews } from '../file/outcome.ts';
+import type { Expectation, Outcome } from '../format/index.ts';
+import type { RecordedActor, Step } from '../recording/index.ts';
 import type { InspectorTexts } from '../texts/index.ts';
 import { differences } from './differences.ts';
 

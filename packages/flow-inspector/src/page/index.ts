@@ -1,2 +1,2 @@
 export { choicesFor, typedValue } from './expectations.ts';
-export { FlowInspector, type FlowInspectorProps, type Mark } from './FlowInspector.tsx';
+export { FlowInspector, type FlowInspectorProps } from './FlowInspector.tsx';

@@ -1,5 +1,6 @@
+import type { Expectation } from '../format/index.ts';
 import type { ChosenFile, Filter, InspectorView } from '../inspector/index.ts';
-import type { Expectation, RecordedActor } from '../recording/index.ts';
+import type { RecordedActor } from '../recording/index.ts';
 
 export interface PageProps {
   readonly view: InspectorView;

@@ -3,11 +3,9 @@ export { emptyRecording, recordingLimits, restoredEvent, withEntry } from './rec
 export type {
   ActorStatus,
   Entry,
-  Expectation,
   GuardedTransition,
   GuardResult,
   Invocation,
-  Outcome,
   PathStep,
   Press,
   RecordedActor,

@@ -1,20 +1,7 @@
 import type { Chart } from '../chart/chart.ts';
+import type { Outcome } from '../format/index.ts';
 
 /** All values are plain data, masked before they were recorded. Times are milliseconds since 1970. */
-
-/** What a step did, by field: `context.lines.0.quantity`. */
-export type Outcome = Readonly<Record<string, string | number | boolean | null>>;
-
-/** What a person expected of a step, instead of what it did. */
-export type Expectation =
-  | { readonly kind: 'nothing' | 'something' | 'other' }
-  | { readonly kind: 'state'; readonly state: string }
-  | { readonly kind: 'value'; readonly field: string; readonly value: Outcome[string] }
-  /** The field's value before the step, or another one than it got. */
-  | { readonly kind: 'asBefore' | 'otherwise'; readonly field: string }
-  /** A notice, or the first part of another page's address; any one where none is named. */
-  | { readonly kind: 'notice'; readonly message?: string | undefined }
-  | { readonly kind: 'redirect'; readonly to?: string | undefined };
 
 export interface RecordedEvent {
   readonly type: string;

@@ -1,16 +1,14 @@
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Masked } from './masking.ts';
-import type { Outcome } from './recording/types.ts';
-import type { Stepped } from './stepper.ts';
+import { actorKey, createReplacer, type Outcome } from '../format/index.ts';
+import type { Masked } from '../masking.ts';
+import type { Stepped } from '../stepper.ts';
+import type { RecordingRules } from './rules.ts';
 
 /**
  * What a step did, field by field: the changed fields of the context and of the view model, the emitted and sent events,
  * the started actors with their inputs, the delays. It is computed from masked events alone (stepper.ts), so that the
- * same code computes the same. A value that may not leave the page is replaced by its digest.
+ * same code computes the same. A value that the machine's list does not allow is replaced by its digest.
  */
-
-/** The key by which XState serializes a reference to an actor. */
-const actorKey = 'xstate$$type';
 
 /** The most changes of one field that are listed one by one. */
 const mostChanges = 12;
@@ -44,11 +42,9 @@ interface Field {
 }
 type Values = Readonly<Record<string, unknown>>;
 
-/**
- * The parts of a snapshot that a step may change: `context.lines`, `view.count`.
- * @param replace replaces by its digest each value of a field of the machine that may not leave the page
- */
-export function createOutcomes(replace: (value: unknown, key: string) => unknown, masked: Masked) {
+/** The parts of a snapshot that a step may change: `context.lines`, `view.count`. */
+export function createOutcomes({ allowList, masked }: RecordingRules, machine: string) {
+  const replace = createReplacer(allowList, machine, digest);
   /** Fields by their value: an unchanged context shares most of its values with the one before. */
   const known = new WeakMap<object, Map<string, Field>>();
   const fieldOf = (path: string, key: string, value: unknown): Field => {

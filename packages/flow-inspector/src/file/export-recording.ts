@@ -1,5 +1,6 @@
-import type { RecordedActor, RecordedEvent, Recording, Step } from '@uwanja/flow-inspector/recording';
-import { createReplacer, type Mark, type RecordingFile } from '#contract/recordings/recording.ts';
+import { createReplacer, type Mark, type RecordingFile } from '../format/index.ts';
+import type { RecordedActor, RecordedEvent, Recording, Step } from '../recording/types.ts';
+import type { RecordingRules } from './rules.ts';
 
 type Exported = Pick<RecordedActor, 'input' | 'restored' | 'path' | 'cut' | 'saved'> & { readonly machine: string };
 export type Replace = (machine: string) => (value: unknown, key: string) => unknown;
@@ -8,7 +9,7 @@ export type Replace = (machine: string) => (value: unknown, key: string) => unkn
  * Returns replacers by machine that share their placeholders: equal values get equal placeholders, so that comparisons
  * have the same result.
  */
-export function createReplacers(): Replace {
+export function createReplacers({ allowList }: RecordingRules): Replace {
   const placeholders = new Map<string | number, string | number>();
   const placeholderFor = (value: string | number): string | number => {
     const found = placeholders.get(value);
@@ -17,7 +18,7 @@ export function createReplacers(): Replace {
     placeholders.set(value, placeholder);
     return placeholder;
   };
-  return (machine) => createReplacer(machine, placeholderFor);
+  return (machine) => createReplacer(allowList, machine, placeholderFor);
 }
 
 /** Exports a child's snapshot. Its context is filtered by the list of the child's machine. */
@@ -49,7 +50,7 @@ export const exportStart = (
   }),
 });
 
-/** Exports an actor as its tab has saved it, or, where nothing is saved, from what /flows shows. */
+/** Exports an actor as its tab has saved it, or, where nothing is saved, from what the inspector shows. */
 const exportActor = ({ machine, path, cut, ...start }: Exported, replace: Replace) => ({
   machine,
   ...(start.saved ?? exportStart(start, machine, replace)),
@@ -62,15 +63,15 @@ const exportActor = ({ machine, path, cut, ...start }: Exported, replace: Replac
 });
 
 /** Exports the paths of recorded actors, for a replay: without charts and times. */
-export function exportPaths(actors: readonly Exported[], build: string): RecordingFile {
-  const replace = createReplacers();
+export function exportPaths(rules: RecordingRules, actors: readonly Exported[], build: string): RecordingFile {
+  const replace = createReplacers(rules);
   return { format: 'flows-recording', version: 1, build, actors: actors.map((actor) => exportActor(actor, replace)) };
 }
 
 /** A step whose context and view models are indexes of `values`. */
 type ShownStep = Omit<Step, 'context' | 'views'> & { readonly context: number; readonly views?: readonly number[] };
 
-/** A saved recording: the paths, and what /flows shows of them. */
+/** A saved recording: the paths, and what the inspector shows of them. */
 export interface SavedRecording extends RecordingFile {
   readonly shown: {
     readonly last: number;
@@ -100,11 +101,16 @@ function createTable(replace: Replace) {
 }
 
 /**
- * Exports a recording as /flows shows it, with every value replaced that is not allowed. Times count from the first
+ * Exports a recording as the inspector shows it, with every value replaced that is not allowed. Times count from the first
  * message or step.
  */
-export function exportRecording({ actors, messages, last }: Recording, build: string, mark?: Mark): SavedRecording {
-  const replace = createReplacers();
+export function exportRecording(
+  rules: RecordingRules,
+  { actors, messages, last }: Recording,
+  build: string,
+  mark?: Mark,
+): SavedRecording {
+  const replace = createReplacers(rules);
   const table = createTable(replace);
   const times = [...messages.map(({ at }) => at), ...actors.flatMap(({ steps }) => steps.map(({ at }) => at))];
   const first = Math.min(...times);

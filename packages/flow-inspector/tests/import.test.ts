@@ -1,9 +1,22 @@
+import { createMasking } from '@uwanja/flow-inspector';
+import {
+  exportPaths,
+  exportRecording,
+  largestImport,
+  type RecordingRules,
+  readRecordingFile,
+} from '@uwanja/flow-inspector/file';
 import { describe, expect, it } from 'vitest';
-import { exportPaths, exportRecording } from '#src/platform/inspection/export-recording.ts';
-import { largestImport, readRecordingFile } from '#src/platform/inspection/import-recording.ts';
-import { actorStarted, recordingOf, sent, stepped, twoActors } from '#tests/support/models/recordings.ts';
+import { actorStarted, recordingOf, sent, stepped, twoActors } from './inspector.model.ts';
 
 /** A saved recording can be opened again. */
+
+const rules: RecordingRules = {
+  masked: createMasking({ keys: /^code$/, texts: [] }),
+  allowList: { commonFields: {}, fields: {}, pages: [], partners: [] },
+  samples: [],
+  partners: {},
+};
 
 const fileOf = (content: unknown, size = 10) => ({
   name: 'saved.json',
@@ -15,7 +28,7 @@ const recording = recordingOf(actorStarted(1, 'a'), sent(2, 'a'), stepped(3, 'a'
 
 describe('a file that is opened', () => {
   it('shows what was saved: actors, charts, steps and messages', async () => {
-    const saved = exportRecording(recording, 'abc');
+    const saved = exportRecording(rules, recording, 'abc');
     expect(await read(saved)).toEqual({
       kind: 'read',
       name: 'saved.json',
@@ -40,7 +53,7 @@ describe('a file that is opened', () => {
       ...actor,
       steps: actor.steps.map((step) => ({ ...step, started })),
     }));
-    const result = await read(exportRecording({ ...recording, actors }, 'abc'));
+    const result = await read(exportRecording(rules, { ...recording, actors }, 'abc'));
     if (result.kind !== 'read') throw new Error(result.reason);
     const [step] = result.recording.actors[0]?.steps ?? [];
     expect(step?.started?.map(({ id }) => id)).toEqual(['readChoice', 'countVisit']);
@@ -50,6 +63,7 @@ describe('a file that is opened', () => {
   it('shows the visited states of a recording without charts, such as one from a ticket', async () => {
     const result = await read(
       exportPaths(
+        rules,
         twoActors.actors.map((actor) => ({ ...actor, machine: actor.chart.id })),
         'abc',
       ),
@@ -57,33 +71,36 @@ describe('a file that is opened', () => {
     if (result.kind !== 'read') throw new Error(result.reason);
     const [first] = result.recording.actors;
     expect(first?.chart.states.map(({ id }) => id)).toEqual([
-      'cookieConsent',
-      'cookieConsent.reading',
-      'cookieConsent.asking',
-      'cookieConsent.storing',
+      'consent',
+      'consent.reading',
+      'consent.asking',
+      'consent.storing',
     ]);
     expect(first?.steps.at(-1)).toMatchObject({
       value: 'storing',
-      activeStates: ['cookieConsent', 'cookieConsent.storing'],
+      activeStates: ['consent', 'consent.storing'],
     });
   });
 
   it('is marked where another build saved it', async () => {
-    expect(await read(exportRecording(recording, 'older'))).toMatchObject({ build: 'older', isOtherBuild: true });
+    expect(await read(exportRecording(rules, recording, 'older'))).toMatchObject({
+      build: 'older',
+      isOtherBuild: true,
+    });
   });
 
   it.each([
     ['noRecording', 'not JSON'],
     ['noRecording', { format: 'something else' }],
     ['noRecording', 'null'],
-    ['noRecording', { ...exportRecording(recording, 'abc'), actors: [{ machine: 'cart' }] }],
-    ['otherFormat', { ...exportRecording(recording, 'abc'), version: 2 }],
+    ['noRecording', { ...exportRecording(rules, recording, 'abc'), actors: [{ machine: 'cart' }] }],
+    ['otherFormat', { ...exportRecording(rules, recording, 'abc'), version: 2 }],
   ])('is refused as %s: %o', async (reason, content) => {
     expect(await read(content)).toEqual({ kind: 'refused', reason });
   });
 
   it('is refused where a chart names a state that it does not have', async () => {
-    const saved = structuredClone(exportRecording(recording, 'abc'));
+    const saved = structuredClone(exportRecording(rules, recording, 'abc'));
     const [actor] = saved.shown.actors;
     if (!actor) throw new Error('nothing was saved');
     const broken = { ...actor, chart: { ...actor.chart, states: actor.chart.states.slice(0, 1) } };

@@ -1,10 +1,8 @@
-import { parseCause } from '@uwanja/flow-inspector/chart';
-import type { RecordedEvent } from '@uwanja/flow-inspector/recording';
 import { type AnyEventObject, type AnyStateMachine, createActor, fromTransition } from 'xstate';
-import { actorKey, type ExportedActor } from '#contract/recordings/recording.ts';
-import { cartMachine } from '#machines/cart/index.ts';
-import { sessionMachine } from '#machines/session/index.ts';
-import { type Failure, FailureError } from '#machines/support/failure.ts';
+import { parseCause } from '../chart/chart.ts';
+import { actorKey, type ExportedActor } from '../format/index.ts';
+import type { RecordedEvent } from '../recording/types.ts';
+import type { RecordingRules } from './rules.ts';
 import { withSamples } from './samples.ts';
 
 /** Converts what a recording holds to what a machine accepts. */
@@ -23,15 +21,15 @@ const createUnnamed = () =>
   );
 
 /** Replaces references to other flows, at any depth, by actors that are never started. */
-function revived(value: unknown): unknown {
+function revived(value: unknown, partners: RecordingRules['partners']): unknown {
   if (typeof value !== 'object' || value === null) return value;
-  if (Array.isArray(value)) return value.map(revived);
+  if (Array.isArray(value)) return value.map((item) => revived(item, partners));
   if (actorKey in value) {
     const { id } = value as { readonly id?: unknown };
-    if (id === 'session') return createActor(sessionMachine, { id });
-    return id === 'cart' ? createActor(cartMachine, { id }) : createUnnamed();
+    if (typeof id !== 'string' || !Object.hasOwn(partners, id)) return createUnnamed();
+    return createActor(partners[id] as AnyStateMachine, { id });
   }
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, revived(item)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, revived(item, partners)]));
 }
 
 const placeholder = /^text-(\d+)$/;
@@ -51,19 +49,25 @@ function renderable(value: unknown, key = ''): unknown {
 }
 
 /** Returns how a recorded actor starts: from the state that it was restored to, otherwise with its input. */
-export function startOf(machine: AnyStateMachine, { input, restored }: Omit<ReplayedActor, 'path'>) {
-  if (restored) return { snapshot: machine.resolveState(revived(renderable(withSamples(restored))) as never) };
-  return input === undefined || input === null ? {} : { input: revived(renderable(withSamples(input))) };
+export function startOf(
+  { samples, partners }: RecordingRules,
+  machine: AnyStateMachine,
+  { input, restored }: Omit<ReplayedActor, 'path'>,
+) {
+  const revive = (value: unknown) => revived(renderable(withSamples(samples, value)), partners);
+  if (restored) return { snapshot: machine.resolveState(revive(restored) as never) };
+  return input === undefined || input === null ? {} : { input: revive(input) };
 }
 
 /** Converts a recorded event to one that the machine accepts: restores errors and snapshots of child machines. */
-export function revive(recorded: RecordedEvent, machines: ReadonlyMap<string, AnyStateMachine>): AnyEventObject {
-  const event = renderable(withSamples(recorded)) as RecordedEvent;
+export function revive(
+  { samples, toError }: RecordingRules,
+  recorded: RecordedEvent,
+  machines: ReadonlyMap<string, AnyStateMachine>,
+): AnyEventObject {
+  const event = renderable(withSamples(samples, recorded)) as RecordedEvent;
   const { kind, name } = parseCause(event.type);
-  if (kind === 'error') {
-    const failure = (event.error as { readonly failure?: Failure } | undefined)?.failure;
-    return { ...event, error: failure ? new FailureError(failure) : new Error(`${name} failed`) };
-  }
+  if (kind === 'error') return { ...event, error: toError?.(event.error) ?? new Error(`${name} failed`) };
   const { machine = '', ...state } = (event.snapshot ?? {}) as { readonly machine?: string };
   const child = machines.get(machine);
   return child ? { ...event, snapshot: child.resolveState(state as never) } : event;

@@ -1,9 +1,10 @@
-import { createOutcomes, createStepper, digest, joinViews, type Stepped } from '@uwanja/flow-inspector';
-import type { RecordedEvent } from '@uwanja/flow-inspector/recording';
 import type { AnyMachineSnapshot, AnyStateMachine } from 'xstate';
-import { createReplacer, type Outcome } from '#contract/recordings/recording.ts';
-import { masked } from './masking.ts';
+import type { Outcome } from '../format/index.ts';
+import type { RecordedEvent } from '../recording/types.ts';
+import { createStepper, type Stepped } from '../stepper.ts';
+import { createOutcomes, joinViews } from './outcome.ts';
 import { type ReplayedActor, revive, startOf } from './revive.ts';
+import type { RecordingRules } from './rules.ts';
 
 /**
  * Runs a machine on the masked events of a recording while the real one runs on the real events. What the shadow does is
@@ -12,17 +13,18 @@ import { type ReplayedActor, revive, startOf } from './revive.ts';
  * @param machines the machines of children by id
  */
 export function createShadow(
+  rules: RecordingRules,
   machine: AnyStateMachine,
   start: Omit<ReplayedActor, 'path'>,
   machines: ReadonlyMap<string, AnyStateMachine>,
   viewsOf: (snapshot: AnyMachineSnapshot) => readonly unknown[],
 ) {
-  const outcomes = createOutcomes(createReplacer(machine.id, digest), masked);
+  const outcomes = createOutcomes(rules, machine.id);
   let stepper: ReturnType<typeof createStepper> | null = null;
   let hasLeft = false;
   const next = (event: RecordedEvent): Stepped => {
-    if (stepper) return stepper.step(revive(event, machines));
-    stepper = createStepper(machine, startOf(machine, start));
+    if (stepper) return stepper.step(revive(rules, event, machines));
+    stepper = createStepper(machine, startOf(rules, machine, start));
     return stepper.first;
   };
   return {
@@ -35,7 +37,7 @@ export function createShadow(
       if (hasLeft) return undefined;
       try {
         const stepped = next(event);
-        const did = outcomes.next(stepped, joinViews(viewsOf(stepped.snapshot), masked));
+        const did = outcomes.next(stepped, joinViews(viewsOf(stepped.snapshot), rules.masked));
         hasLeft = JSON.stringify(stepped.snapshot.value) !== JSON.stringify(value);
         return hasLeft ? { left: true } : did;
       } catch {

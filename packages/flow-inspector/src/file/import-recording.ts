@@ -1,5 +1,7 @@
-import type { Chart } from '@uwanja/flow-inspector/chart';
-import type { ChosenFile, ReadResult } from '@uwanja/flow-inspector/inspector';
+import * as v from 'valibot';
+import type { Chart } from '../chart/chart.ts';
+import { type ExportedActor, machineID, recordingEntries, shallowData } from '../format/format.ts';
+import type { ChosenFile, ReadResult } from '../inspector/types.ts';
 import {
   emptyRecording,
   type GuardResult,
@@ -7,9 +9,7 @@ import {
   type RecordedActor,
   type Recording,
   type Step,
-} from '@uwanja/flow-inspector/recording';
-import * as v from 'valibot';
-import { type ExportedActor, machineID, recordingEntries, shallowData } from '#contract/recordings/recording.ts';
+} from '../recording/index.ts';
 
 /** The greatest size of an imported file, in bytes. */
 export const largestImport = 8_000_000;
@@ -85,7 +85,7 @@ const step = v.object({
   started: v.optional(v.array(v.object({ id: v.string(), input: v.optional(v.unknown()) }))),
   views: v.optional(v.array(number)),
 });
-/** What /flows shows of a recording. */
+/** What the inspector shows of a recording. */
 const shown = v.object({
   last: number,
   values: v.array(v.unknown()),
@@ -139,7 +139,7 @@ const startOf = ({ input, restored }: ExportedActor) => ({ input, ...(restored &
 const pathOf = ({ path }: ExportedActor): RecordedActor['path'] =>
   path.map(({ event, value, did }) => ({ event, value, saved: { event, did } }));
 
-/** Converts the paths of a recording without charts, such as one from a ticket, to what /flows shows. */
+/** Converts the paths of a recording without charts, such as one from a ticket, to what the inspector shows. */
 function fromPaths(actors: readonly ExportedActor[]): Recording {
   let number = 0;
   return {
