@@ -2,23 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { ViewDifference } from '#tests/support/models/replay-screen.tsx';
-import type { Complaint, Verdict } from './complaint.ts';
-import type { Recorded } from './rehearse.ts';
-
-/** What is replayed on pages. */
-export interface PageJobs {
-  readonly recorded: readonly Recorded[];
-  readonly complaints: readonly Complaint[];
-}
-
-/** The results, in the order of the jobs. */
-export interface PageResults {
-  /** `hasPage` is false where the machine has no page. */
-  readonly recorded: readonly { readonly hasPage: boolean; readonly difference: ViewDifference | null }[];
-  /** Null where the machine has no page. */
-  readonly complaints: readonly (Verdict | null)[];
-}
+import type { PageJobs, PageResults } from '@uwanja/flow-inspector/command';
 
 /**
  * Replays on the rendered pages. Pages need a DOM, so a test file does it in the test runner, without a limit of time.

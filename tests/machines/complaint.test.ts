@@ -1,5 +1,6 @@
 import type { Expectation, RecordingFile } from '@uwanja/flow-inspector/format';
 import { choicesFor, typedValue } from '@uwanja/flow-inspector/page';
+import { complaintOf, judgeComplaint } from '@uwanja/flow-inspector/replay';
 import { flushPromises } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -9,9 +10,9 @@ import { sessionChanged } from '#machines/support/credentials.ts';
 import { flowsTexts } from '#messages/flows.ts';
 import { notices } from '#messages/notices.ts';
 import { createAttachment, withMark } from '#src/platform/inspection/attach-recording.ts';
+import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
 import { createShopRecorder } from '#tests/support/models/record-flow.ts';
-import { complaintOf, judgeComplaint } from '../../scripts/replay/complaint.ts';
 import { cartOf, line } from '../models/purchases.ts';
 
 /** A marked recording says what a person expected, and today's code is judged by that. */
@@ -50,7 +51,7 @@ async function verdict(expected: Expectation, { recorded = cart.cartMachine, tod
   const marked = withMark(text, { actor: moment.actor, step: moment.step, expected });
   const complaint = complaintOf(JSON.parse(marked) as RecordingFile);
   if (!complaint) throw new Error('the recording has no mark');
-  return judgeComplaint(complaint, [{ ...cart, cartMachine: today }]).kind;
+  return judgeComplaint(recordingRules, complaint, [{ ...cart, cartMachine: today }]).kind;
 }
 const deaf = cart.cartMachine.provide({ guards: { isShown: () => false } });
 const met: readonly Expectation[] = [

@@ -3,6 +3,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeF
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createTestSource } from '@uwanja/flow-inspector/replay';
 import { flushPromises } from '@uwanja/flow-paths';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cookieConsentEvents, cookieConsentMachine } from '#machines/cookie-consent/index.ts';
@@ -11,7 +12,7 @@ import { expressEvents, paymentExpressMachine } from '#machines/payment-express/
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
-import { createTestSource } from '#src/screens/flows/snippet.ts';
+import { testProject } from '#src/screens/flows/test-project.ts';
 import { recordFlow } from '#tests/support/models/record-flow.ts';
 import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { deliveredCode } from '../models/order-codes.model.ts';
@@ -125,10 +126,10 @@ describe('a copied path', { timeout: 300_000 }, () => {
       writeFileSync(join(root, `tests/machines/${name}.test.ts`), code, { flag: 'wx' });
     const [consent, payment] = [(await chosen()).recording().actors[0], (await prompted()).recording().actors[0]];
     if (!consent || !payment) throw new Error('nothing was recorded');
-    write('consent', createTestSource(consent));
-    write('payment', createTestSource(payment));
-    write('part', createTestSource(payment, 3));
-    write('wrong', createTestSource(consent).replace('"asking"', '"answered"'));
+    write('consent', createTestSource(testProject, consent));
+    write('payment', createTestSource(testProject, payment));
+    write('part', createTestSource(testProject, payment, 3));
+    write('wrong', createTestSource(testProject, consent).replace('"asking"', '"answered"'));
     const env = Object.fromEntries(Object.entries(process.env).filter(([key]) => !key.startsWith('VITEST')));
     const { stdout, stderr } = spawnSync(
       join(repository, 'node_modules/.bin/vitest'),

@@ -6,18 +6,22 @@ import { fileURLToPath } from 'node:url';
 import { createChart } from '@uwanja/flow-inspector/chart';
 import { readRecordingFile } from '@uwanja/flow-inspector/file';
 import { actorKey, type ExportedActor, recordingFile } from '@uwanja/flow-inspector/format';
+import {
+  type Complaint,
+  createTestSource,
+  machineTest,
+  pageTest,
+  UnknownMachineError,
+} from '@uwanja/flow-inspector/replay';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { parseAst } from 'vite';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isMaskedRecording } from '#contract/recordings/recording.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
-import { createTestSource, UnknownMachineError } from '#src/screens/flows/snippet.ts';
+import { testProject } from '#src/screens/flows/test-project.ts';
 
-import type { Complaint } from '../../scripts/replay/complaint.ts';
-import { machineTest, pageTest } from '../../scripts/replay/regression-test.ts';
-
-// @reads scripts/replay.ts, scripts/replay
+// @runs scripts/replay.ts
 
 /** A recording may come from a stranger: nothing in it becomes code, and nothing of it reaches a terminal raw. */
 
@@ -54,12 +58,12 @@ const complaintWith = (put: Readonly<Record<string, string>>): Complaint => ({
 });
 /** What becomes code: the copied test of a path, and the tests of a complaint. */
 const sources: readonly ((put: Readonly<Record<string, string>>) => string)[] = [
-  (put) => machineTest(complaintWith(put)),
-  (put) => pageTest(complaintWith(put)),
+  (put) => machineTest(testProject, complaintWith(put)),
+  (put) => pageTest(testProject, complaintWith(put)),
   (put) => {
     const chart = { ...createChart(cookieConsentMachine), id: put.machine ?? 'checkout' };
     const about = { status: 'done', steps: [], id: 'a', name: injection, parent: null, chart } as const;
-    return createTestSource({ input: null, ...pathWith(put), ...about });
+    return createTestSource(testProject, { input: null, ...pathWith(put), ...about });
   },
 ];
 const positions = ['machine', 'child', 'type', 'key', 'text', 'state', 'region', 'failure', 'context'] as const;

@@ -1,4 +1,5 @@
 import type { RecordingFile } from '@uwanja/flow-inspector/format';
+import { compare } from '@uwanja/flow-inspector/replay';
 import { flushPromises } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
@@ -7,8 +8,8 @@ import * as cart from '#machines/cart/index.ts';
 import * as cookieConsent from '#machines/cookie-consent/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { createAttachment } from '#src/platform/inspection/attach-recording.ts';
+import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
-import { compare } from '../../scripts/replay/differences.ts';
 import { cartOf, line } from '../models/purchases.ts';
 
 /** What the flows of a tab did can be attached to a ticket: masked, small, and good for a replay. */
@@ -35,7 +36,11 @@ describe('an attachment', () => {
     const { recent } = await usedCart();
     const { actors } = JSON.parse(createAttachment(recent.actors(), 'abc').text);
     expect(actors.map(({ machine }: { machine: string }) => machine)).toEqual(['cart']);
-    expect(compare(actors[0], [cart])).toEqual({ difference: null, compared: actors[0].path.length, leftAt: null });
+    expect(compare(recordingRules, actors[0], [cart])).toEqual({
+      difference: null,
+      compared: actors[0].path.length,
+      leftAt: null,
+    });
   });
 
   it('is accepted by the server, and not with a value that is neither listed nor replaced', async () => {
@@ -93,7 +98,7 @@ describe('an attachment', () => {
     const [recorded] = (JSON.parse(text) as RecordingFile).actors;
     expect(recorded?.restored?.value).toBe('asking');
     if (!recorded) throw new Error('nothing was recorded');
-    expect(compare(recorded, [cookieConsent])).toEqual({ difference: null, compared: 2, leftAt: null });
+    expect(compare(recordingRules, recorded, [cookieConsent])).toEqual({ difference: null, compared: 2, leftAt: null });
     expect(isMaskedRecording(text.replace('"choice": null', '"choice": "Ada"'))).toBe(false);
   });
 

@@ -3,6 +3,7 @@ import { createChart } from '@uwanja/flow-inspector/chart';
 import { exportPaths, exportRecording } from '@uwanja/flow-inspector/file';
 import { type ExportedActor, type RecordingFile, recordingFile } from '@uwanja/flow-inspector/format';
 import type { RecordedActor, RecordedEvent, Recording } from '@uwanja/flow-inspector/recording';
+import { compare, modulesOf } from '@uwanja/flow-inspector/replay';
 import { type AnyFlowModel, describeSteps, flushPromises, generatePaths, startFlow } from '@uwanja/flow-paths';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
@@ -17,14 +18,14 @@ import { savedPaths } from '#src/platform/inspection/attach-recording.ts';
 import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
+import { testProject } from '#src/screens/flows/test-project.ts';
 import { createShopRecorder } from '#tests/support/models/record-flow.ts';
-import { compare } from '../../scripts/replay/differences.ts';
-import { indexesOf } from '../../scripts/replay/indexes.ts';
+import { loadIndex } from '../../scripts/replay/load-index.ts';
 import { accountDetailsModel } from '../models/account.model.ts';
 import { catalogueModel } from '../models/catalogue.model.ts';
 import { cartOf, line } from '../models/purchases.ts';
 
-// @reads scripts/replay.ts, scripts/replay, tests/models
+// @reads tests/models
 
 /** A recording contains no personal data, and replaying it shows where the current machines behave differently. */
 
@@ -54,7 +55,11 @@ describe('replaying a recording', () => {
     const [saved] = (await recorded()).actors;
     if (!saved) throw new Error('nothing was recorded');
     expect(saved.path.length).toBeGreaterThan(6);
-    expect(compare(saved, [cart])).toEqual({ difference: null, compared: saved.path.length - 1, leftAt: null });
+    expect(compare(recordingRules, saved, [cart])).toEqual({
+      difference: null,
+      compared: saved.path.length - 1,
+      leftAt: null,
+    });
   });
 
   it('follows a flow that sends to another one', async () => {
@@ -73,7 +78,11 @@ describe('replaying a recording', () => {
     ).actors;
     if (!saved) throw new Error('nothing was recorded');
     expect(saved.path.map(({ event }) => event.type)).toContain('xstate.done.actor.submit');
-    expect(compare(saved, [account])).toEqual({ difference: null, compared: saved.path.length - 1, leftAt: null });
+    expect(compare(recordingRules, saved, [account])).toEqual({
+      difference: null,
+      compared: saved.path.length - 1,
+      leftAt: null,
+    });
   });
 
   it('replays a list of which the first page is shown, with any masked amounts', async () => {
@@ -88,7 +97,7 @@ describe('replaying a recording', () => {
       'abc',
     ).actors;
     if (!saved) throw new Error('nothing was recorded');
-    expect(compare(saved, [catalogue]).difference).toBeNull();
+    expect(compare(recordingRules, saved, [catalogue]).difference).toBeNull();
   });
 
   it('names the step and each field in which a machine with a fault differs', async () => {
@@ -97,7 +106,7 @@ describe('replaying a recording', () => {
     const step = saved.path.findIndex(({ event }) => event.type === 'item.increased');
     // In the faulty machine a change is never sent.
     const lost = { ...cart, cartMachine: cart.cartMachine.provide({ guards: { hasPending: () => false } }) };
-    expect(compare(saved, [lost]).difference).toEqual({
+    expect(compare(recordingRules, saved, [lost]).difference).toEqual({
       step,
       event: 'item.increased',
       fields: [{ field: 'state', recorded: 'updating', today: 'ready' }],
@@ -217,8 +226,11 @@ describe('a recording of any machine', () => {
       expect(actors.length).toBeGreaterThan(0);
       for (const saved of actors) {
         // The model's machine may have other delays than that of the folder.
-        const index = { ...Object.assign({}, ...(await indexesOf(saved))), [model.machine.id]: model.machine };
-        expect(compare(saved, [index]).difference).toBeNull();
+        const index = {
+          ...Object.assign({}, ...(await Promise.all(modulesOf(testProject, saved).map(loadIndex)))),
+          [model.machine.id]: model.machine,
+        };
+        expect(compare(recordingRules, saved, [index]).difference).toBeNull();
       }
     },
   );

@@ -1,4 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { PageJobs, PageResults } from '@uwanja/flow-inspector/command';
+import { machinesIn, type Recorded } from '@uwanja/flow-inspector/replay';
 import { describe, expect, it, vi } from 'vitest';
 import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { cartMachine } from '#machines/cart/index.ts';
@@ -6,8 +8,6 @@ import { useSelector } from '#src/platform/hooks/use-selector.ts';
 import { replayOnScreen } from '#tests/support/models/replay-screen.tsx';
 import { reducedMotionMedia } from '#tests/support/models/walk-screen.tsx';
 import { findLevel, indexesOf, judgeOnPage } from '#tests/support/views/complaint-on-page.ts';
-import type { PageJobs, PageResults } from '../../scripts/replay/on-pages.ts';
-import { machinesIn, type Recorded } from '../../scripts/replay/rehearse.ts';
 import { cartScreen } from '../models/cart.screen.tsx';
 import { cartOf, line } from '../models/purchases.ts';
 

@@ -2,6 +2,7 @@ import type { Theme } from '@mui/material/styles';
 import { exportRecording, readRecordingFile } from '@uwanja/flow-inspector/file';
 import { FlowInspector } from '@uwanja/flow-inspector/page';
 import type { RecordedActor } from '@uwanja/flow-inspector/recording';
+import { createTestSource, UnknownMachineError } from '@uwanja/flow-inspector/replay';
 import { useSearchParams } from 'react-router-dom';
 import { allowList } from '#contract/recordings/fields.ts';
 import { type Notice, notice } from '#machines/support/notices.ts';
@@ -20,7 +21,7 @@ import { build } from '#src/platform/build-id.ts';
 import type { Channel } from '#src/platform/channel.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
-import { createTestSource, UnknownMachineError } from './snippet.ts';
+import { testProject } from './test-project.ts';
 
 const parts = {
   PageHeading,
@@ -44,7 +45,7 @@ const sourceUrl = import.meta.env.DEV
 /** Copies the test of a path. An imported recording may name machines that this shop does not have. */
 function copyTest(actor: RecordedActor, length: number, channel: Channel<Notice>): void {
   try {
-    void copyText(createTestSource(actor, length), channel);
+    void copyText(createTestSource(testProject, actor, length), channel);
   } catch (error) {
     if (!(error instanceof UnknownMachineError)) throw error;
     channel.publish(notice('error', { text: texts.unknownMachine }));

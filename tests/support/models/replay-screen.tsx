@@ -1,5 +1,7 @@
 import { act, cleanup, screen } from '@testing-library/react';
+import type { PageDifference } from '@uwanja/flow-inspector/command';
 import { revive, startOf } from '@uwanja/flow-inspector/file';
+import { type Complaint, isExpected, type Recorded, stepsOf, type Verdict } from '@uwanja/flow-inspector/replay';
 import { leavesOf, startFlow } from '@uwanja/flow-paths';
 import type { AnyScreenLevel } from '@uwanja/flow-paths/page';
 import type { ReactNode } from 'react';
@@ -9,21 +11,9 @@ import { isFollowed, type Notice, type Redirect } from '#machines/support/notice
 import { RouterBridge } from '#src/app/shell/RouterBridge.tsx';
 import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
-import { type Complaint, isExpected, type Verdict } from '../../../scripts/replay/complaint.ts';
-import { type Recorded, stepsOf } from '../../../scripts/replay/rehearse.ts';
 import { settlePage, show } from './walk-screen.tsx';
 
 /** Replays recordings on their rendered pages, with the effects of the real environment. */
-
-/** A step at which the page fails, or does not show the state that the machine is in. */
-export interface ViewDifference {
-  /** `failed`: the page threw, or an effect is missing. `unseen`: the check of the state found something missing. */
-  readonly kind: 'failed' | 'unseen';
-  /** Counted from 1; 0 is the start. */
-  readonly step: number;
-  readonly event: string;
-  readonly reason: string;
-}
 
 /** Waits for the code of the page, without a limit of time. */
 async function settle(): Promise<void> {
@@ -132,11 +122,11 @@ export async function replayOnScreen(
   level: AnyScreenLevel,
   recorded: Recorded,
   machines: ReadonlyMap<string, AnyStateMachine>,
-): Promise<ViewDifference | null> {
+): Promise<PageDifference | null> {
   const steps = stepsOf(recorded);
   let at = 0;
-  let unseen: ViewDifference | null = null;
-  const differenceOf = (kind: ViewDifference['kind'], error: unknown): ViewDifference => {
+  let unseen: PageDifference | null = null;
+  const differenceOf = (kind: PageDifference['kind'], error: unknown): PageDifference => {
     const reason = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
     return { kind, step: at, event: steps[at]?.event.type ?? '', reason };
   };

@@ -1,11 +1,18 @@
+import {
+  type Complaint,
+  type Index,
+  judgeComplaint,
+  machinesIn,
+  modulesOf,
+  rehearse,
+  type Verdict,
+} from '@uwanja/flow-inspector/replay';
 import type { AnyScreenLevel } from '@uwanja/flow-paths/page';
 import { vi } from 'vitest';
 import { findMachineSource } from '#src/screens/flows/machine-source.ts';
+import { testProject } from '#src/screens/flows/test-project.ts';
 import { judgeOnScreen } from '#tests/support/models/replay-screen.tsx';
 import { reducedMotionMedia } from '#tests/support/models/walk-screen.tsx';
-import { type Complaint, judgeComplaint, type Verdict } from '../../../scripts/replay/complaint.ts';
-import { foldersOf } from '../../../scripts/replay/regression-test.ts';
-import { type Index, machinesIn, rehearse } from '../../../scripts/replay/rehearse.ts';
 
 const screens = import.meta.glob<Readonly<Record<string, AnyScreenLevel>>>('../../models/*.screen.tsx');
 const flows = import.meta.glob<Index>('../../../machines/*/index.ts');
@@ -20,7 +27,7 @@ export async function findLevel(machine: string): Promise<AnyScreenLevel | undef
 /** What the folders of a recorded actor's machines export. @throws UnknownMachineError */
 export const indexesOf = (recorded: Pick<Complaint, 'machine' | 'path'>): Promise<Index[]> =>
   Promise.all(
-    foldersOf(recorded).map(async (folder) => (await flows[`../../../machines/${folder}/index.ts`]?.()) ?? {}),
+    modulesOf(testProject, recorded).map(async (module) => (await flows[module.replace('#', '../../../')]?.()) ?? {}),
   );
 
 /** Judges a complaint on the machine, and on its page. @returns null where the machine has no page */
@@ -29,8 +36,8 @@ export async function judgeOnPage(complaint: Complaint): Promise<Verdict | null>
   if (!level) return null;
   vi.stubGlobal('matchMedia', reducedMotionMedia);
   const indexes = await indexesOf(complaint);
-  const onMachine = judgeComplaint(complaint, indexes);
+  const onMachine = judgeComplaint(testProject.rules, complaint, indexes);
   if (onMachine.kind !== 'met') return onMachine;
-  const { emitted = [] } = [...rehearse(complaint, indexes)].at(-1) ?? {};
+  const { emitted = [] } = [...rehearse(testProject.rules, complaint, indexes)].at(-1) ?? {};
   return judgeOnScreen(level, complaint, machinesIn(indexes), emitted);
 }

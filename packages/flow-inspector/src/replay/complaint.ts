@@ -1,8 +1,9 @@
-import { digest } from '@uwanja/flow-inspector/file';
-import type { Expectation, RecordingFile } from '@uwanja/flow-inspector/format';
-import { valueText } from '@uwanja/flow-inspector/recording';
 import { activeNodes } from '@uwanja/flow-ssr/internals';
 import type { AnyEventObject } from 'xstate';
+import { digest } from '../file/outcome.ts';
+import type { RecordingRules } from '../file/rules.ts';
+import type { Expectation, RecordingFile } from '../format/index.ts';
+import { valueText } from '../recording/value-text.ts';
 import { fieldDifferences, valueAt } from './differences.ts';
 import { type Index, type Recorded, type Rehearsed, rehearse, stepsOf } from './rehearse.ts';
 
@@ -124,16 +125,16 @@ function judge(
 
 /**
  * Judges a complaint on today's code, on the level of the machine and its view model.
- * @param indexes what the folders of the machine and of its children export
+ * @param indexes what the modules of the machine and of its children export
  */
-export function judgeComplaint(complaint: Complaint, indexes: readonly Index[]): Verdict {
+export function judgeComplaint(rules: RecordingRules, complaint: Complaint, indexes: readonly Index[]): Verdict {
   const steps = stepsOf(complaint);
   const field = 'field' in complaint.expected ? complaint.expected.field : '';
   let before: Rehearsed | null = null;
   let fieldBefore: unknown;
   let place = 0;
   try {
-    for (const today of rehearse(complaint, indexes)) {
+    for (const today of rehearse(rules, complaint, indexes)) {
       const isMarked = place === steps.length - 1;
       if (isMarked) {
         const { isMet, reason } = judge(complaint, before ?? today, today, fieldBefore);

@@ -1,5 +1,6 @@
-import type { Outcome } from '@uwanja/flow-inspector/format';
-import { valueText } from '@uwanja/flow-inspector/recording';
+import type { RecordingRules } from '../file/rules.ts';
+import type { Outcome } from '../format/index.ts';
+import { valueText } from '../recording/value-text.ts';
 import { type Index, type Recorded, type Rehearsed, rehearse, stepsOf } from './rehearse.ts';
 
 /** Compares a recording with what today's code does, field by field. */
@@ -77,9 +78,9 @@ export function fieldDifferences(recorded: Recorded['path'][number], today: Rehe
 }
 
 /** Compares the steps of a recorded actor with today's code, up to the first that differs. */
-export function compare(recorded: Recorded, indexes: readonly Index[]): Comparison {
+export function compare(rules: RecordingRules, recorded: Recorded, indexes: readonly Index[]): Comparison {
   const steps = stepsOf(recorded);
-  const today = rehearse(recorded, indexes);
+  const today = rehearse(rules, recorded, indexes);
   let compared = 0;
   for (const [place, step] of steps.entries()) {
     // The recording tab itself could not follow from here on: a replaced value decides.

@@ -1,15 +1,16 @@
-import { createStepper, type Stepped } from '@uwanja/flow-inspector';
-import { createOutcomes, joinViews, revive, startOf } from '@uwanja/flow-inspector/file';
-import type { ExportedActor, Outcome } from '@uwanja/flow-inspector/format';
 import { type AnyMachineSnapshot, type AnyStateMachine, StateMachine } from 'xstate';
-import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
+import { createOutcomes, joinViews } from '../file/outcome.ts';
+import { revive, startOf } from '../file/revive.ts';
+import type { RecordingRules } from '../file/rules.ts';
+import type { ExportedActor, Outcome } from '../format/index.ts';
+import { createStepper, type Stepped } from '../stepper.ts';
 
 /** Runs today's machines on the masked events of a recording, as the recording tab has run its own (shadow.ts). */
 
 /** The part of a recorded actor that a replay needs. */
 export type Recorded = Pick<ExportedActor, 'machine' | 'input' | 'restored' | 'path'>;
 
-/** What the index of a machine's folder exports. */
+/** What the module of a machine exports. */
 export type Index = Readonly<Record<string, unknown>>;
 
 /** What today's code did at one step of a recording. */
@@ -43,10 +44,10 @@ const recordedFields = ({ path }: Recorded): ReadonlySet<string> =>
 const leastShare = 0.6;
 
 /**
- * Returns the function that computes the recorded view model: the view models of the folder whose fields the recording
+ * Returns the function that computes the recorded view model: the view models of the module whose fields the recording
  * has, because a recording does not name them.
  */
-function viewOf(index: Index, recorded: Recorded, first: AnyMachineSnapshot) {
+function viewOf({ masked }: RecordingRules, index: Index, recorded: Recorded, first: AnyMachineSnapshot) {
   const fields = recordedFields(recorded);
   const views = Object.entries(index).flatMap(([name, view]) => {
     if (!name.startsWith('view') || typeof view !== 'function') return [];
@@ -61,7 +62,7 @@ function viewOf(index: Index, recorded: Recorded, first: AnyMachineSnapshot) {
     try {
       const view = joinViews(
         views.map((each) => each(snapshot)),
-        recordingRules.masked,
+        masked,
       );
       return view && Object.fromEntries(Object.entries(view).filter(([key]) => fields.has(key)));
     } catch {
@@ -77,19 +78,23 @@ export const stepsOf = ({ path }: Recorded): Recorded['path'] => path.filter(isN
 
 /**
  * Replays the recorded events.
- * @param indexes what the folders of the machine and of its children export
+ * @param indexes what the modules of the machine and of its children export
  * @returns a generator of what today's code did at each step; it throws what the machine throws
  */
-export function* rehearse(recorded: Recorded, indexes: readonly Index[]): Generator<Rehearsed, void> {
+export function* rehearse(
+  rules: RecordingRules,
+  recorded: Recorded,
+  indexes: readonly Index[],
+): Generator<Rehearsed, void> {
   const machines = machinesIn(indexes);
   const machine = machines.get(recorded.machine);
   const index = indexes.find((each) => Object.values(each).includes(machine));
   if (!machine || !index) throw new Error(`there is no machine ${recorded.machine}`);
-  const { first, step } = createStepper(machine, startOf(recordingRules, machine, recorded));
-  const view = viewOf(index, recorded, first.snapshot);
-  const outcomes = createOutcomes(recordingRules, machine.id);
+  const { first, step } = createStepper(machine, startOf(rules, machine, recorded));
+  const view = viewOf(rules, index, recorded, first.snapshot);
+  const outcomes = createOutcomes(rules, machine.id);
   for (const [place, { event, did: recordedDid }] of stepsOf(recorded).entries()) {
-    const stepped = place === 0 ? first : step(revive(recordingRules, event, machines));
+    const stepped = place === 0 ? first : step(revive(rules, event, machines));
     const shown = recordedDid && !recordedDid.view ? null : view(stepped.snapshot);
     const did = outcomes.next(stepped, shown);
     yield { ...stepped, did, view: shown, at: outcomes.at };
