@@ -1,15 +1,20 @@
-import { causeText, createChart } from '@uwanja/flow-inspector/chart';
-import { StatechartDrawing } from '@uwanja/flow-inspector/drawing';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { setup } from 'xstate';
+import { createMasking, recordTab } from '@uwanja/flow-inspector';
+import { FlowInspector } from '@uwanja/flow-inspector/page';
+import { createActor, createMachine } from 'xstate';
 
-const lampMachine = setup({ delays: { pause: 2_000 } }).createMachine({
+const lamp = createMachine({
   id: 'lamp',
   initial: 'off',
-  states: { off: { on: { 'switch.pressed': 'on' } }, on: { after: { pause: 'off' } } },
+  states: { off: { on: { 'switch.pressed': 'on' } }, on: { after: { 2000: 'off' } } },
 });
+const masked = createMasking({ keys: /^(password|token)$/, texts: [] });
 
-export const chart = createChart(lampMachine);
-/** `switch.pressed`, `after pause (2 s)` */
-export const causes = chart.transitions.map(({ cause }) => causeText(cause, chart.delays));
-export const svg = renderToStaticMarkup(<StatechartDrawing chart={chart} activeStates={new Set(['lamp.off'])} />);
+/** In the tab that is inspected. */
+export async function startLamp() {
+  const { observe } = await recordTab({ masked, isControllable: true });
+  return createActor(lamp, { inspect: observe }).start();
+}
+
+/** In another tab of the site. The names and texts of the saved files. */
+export const saved = new Map<string, string>();
+export const page = <FlowInspector build="1.0" onSave={(name, text) => saved.set(name, text)} />;

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { createChart } from '@uwanja/flow-inspector/chart';
+import { causeText, createChart } from '@uwanja/flow-inspector/chart';
 import { flowColours, layOutChart, type PlacedBox, StatechartDrawing } from '@uwanja/flow-inspector/drawing';
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -102,4 +102,12 @@ describe('the drawing', () => {
     expect(page.querySelectorAll('.flow-region .flow-box[stroke-dasharray]')).toHaveLength(2);
     for (const head of page.querySelectorAll('.flow-head')) expect(head.getAttribute('d')).toMatch(/^M.+Z$/);
   });
+});
+
+it('the causes of transitions name events, answers, and delays with their times', () => {
+  const { transitions, delays } = createChart(lampMachine);
+  const causes = transitions.map(({ cause }) => causeText(cause, delays));
+  expect(new Set(causes)).toEqual(
+    new Set(['pressed', 'asked', 'readPrice done', 'readPrice failed', 'dimmed', 'after burning (10 s)', 'at once']),
+  );
 });

@@ -1,10 +1,8 @@
 import type { Theme } from '@mui/material/styles';
-import { exportRecording, readRecordingFile } from '@uwanja/flow-inspector/file';
 import { FlowInspector } from '@uwanja/flow-inspector/page';
 import type { RecordedActor } from '@uwanja/flow-inspector/recording';
 import { createTestSource, UnknownMachineError } from '@uwanja/flow-inspector/replay';
 import { useSearchParams } from 'react-router-dom';
-import { allowList } from '#contract/recordings/fields.ts';
 import { type Notice, notice } from '#machines/support/notices.ts';
 import { flowsTexts as texts } from '#messages/flows.ts';
 import { notices } from '#messages/notices.ts';
@@ -20,7 +18,6 @@ import { saveFile } from '#src/platform/browser/save-file.ts';
 import { build } from '#src/platform/build-id.ts';
 import type { Channel } from '#src/platform/channel.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
-import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
 import { testProject } from './test-project.ts';
 
 const parts = {
@@ -64,15 +61,9 @@ export function FlowsScreen() {
       sx={colours}
       sourceUrl={sourceUrl}
       notices={notices}
-      pages={allowList.pages}
-      readFile={(file) => readRecordingFile(file, build)}
-      // The recording of a file stays one of the build that made it.
-      onSave={(recording, imported, mark) =>
-        saveFile(
-          mark ? 'complaint.json' : 'flows-recording.json',
-          JSON.stringify(exportRecording(recordingRules, recording, imported?.build ?? build, mark)),
-        )
-      }
+      rules={testProject.rules}
+      build={build}
+      onSave={saveFile}
       onCopy={(actor, length) => copyTest(actor, length, environment.notices)}
     />
   );

@@ -9,7 +9,7 @@ export type Replace = (machine: string) => (value: unknown, key: string) => unkn
  * Returns replacers by machine that share their placeholders: equal values get equal placeholders, so that comparisons
  * have the same result.
  */
-export function createReplacers({ allowList }: RecordingRules): Replace {
+export function createReplacers({ allowList }: Pick<RecordingRules, 'allowList'>): Replace {
   const placeholders = new Map<string | number, string | number>();
   const placeholderFor = (value: string | number): string | number => {
     const found = placeholders.get(value);
@@ -63,7 +63,11 @@ const exportActor = ({ machine, path, cut, ...start }: Exported, replace: Replac
 });
 
 /** Exports the paths of recorded actors, for a replay: without charts and times. */
-export function exportPaths(rules: RecordingRules, actors: readonly Exported[], build: string): RecordingFile {
+export function exportPaths(
+  rules: Pick<RecordingRules, 'allowList'>,
+  actors: readonly Exported[],
+  build: string,
+): RecordingFile {
   const replace = createReplacers(rules);
   return { format: 'flows-recording', version: 1, build, actors: actors.map((actor) => exportActor(actor, replace)) };
 }
@@ -105,7 +109,7 @@ function createTable(replace: Replace) {
  * message or step.
  */
 export function exportRecording(
-  rules: RecordingRules,
+  rules: Pick<RecordingRules, 'allowList'>,
   { actors, messages, last }: Recording,
   build: string,
   mark?: Mark,

@@ -7,7 +7,6 @@ export type {
   Base,
   ChosenFile,
   Filter,
-  ImportedFile,
   OpenTab,
   ReadResult,
   Refusal,

@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { causeText, parseCause } from '../chart/index.ts';
 import { StatechartDrawing, useScrollToActiveState } from '../drawing/index.ts';
+import { inspectorEvents } from '../inspector/events.ts';
 import type { RecordedActor, Response } from '../recording/index.ts';
 import { valueText } from '../recording/value-text.ts';
 import type { InspectorTexts } from '../texts/index.ts';
@@ -50,11 +51,7 @@ const responseText = (response: Response, texts: InspectorTexts): string => {
 export function ActorStep({
   view: { step, position, count, atLatestStep, canGoBack, canGoForward, canControl, response },
   actor,
-  onBack,
-  onForward,
-  onLatestStep,
-  onSend,
-  onRestore,
+  send,
 }: PageProps & { actor: RecordedActor }) {
   const { texts, parts } = useInspector();
   const activeStates = useMemo(() => new Set(step?.activeStates), [step]);
@@ -67,7 +64,13 @@ export function ActorStep({
     <Frame>
       <parts.Panel title={texts.chart(actor.name)}>
         <Controls>
-          <Button size="small" variant="outlined" startIcon={parts.backIcon} disabled={!canGoBack} onClick={onBack}>
+          <Button
+            size="small"
+            variant="outlined"
+            startIcon={parts.backIcon}
+            disabled={!canGoBack}
+            onClick={() => send(inspectorEvents.wentBack())}
+          >
             {texts.back}
           </Button>
           <Button
@@ -75,15 +78,24 @@ export function ActorStep({
             variant="outlined"
             endIcon={parts.forwardIcon}
             disabled={!canGoForward}
-            onClick={onForward}
+            onClick={() => send(inspectorEvents.wentForward())}
           >
             {texts.forward}
           </Button>
-          <Button size="small" variant="text" disabled={atLatestStep} onClick={onLatestStep}>
+          <Button
+            size="small"
+            variant="text"
+            disabled={atLatestStep}
+            onClick={() => send(inspectorEvents.latestStepChosen())}
+          >
             {atLatestStep ? texts.live : texts.followLive}
           </Button>
           {canControl && step ? (
-            <Button size="small" variant="outlined" onClick={() => onRestore(actor.id, step.number)}>
+            <Button
+              size="small"
+              variant="outlined"
+              onClick={() => send(inspectorEvents.restored(actor.id, step.number))}
+            >
               {texts.restore}
             </Button>
           ) : null}
@@ -99,7 +111,7 @@ export function ActorStep({
         {canControl ? (
           <Remote>
             <summary>{texts.send}</summary>
-            <RemoteControl key={actor.id} actor={actor} isRefused={isPayloadRefused} onSend={onSend} />
+            <RemoteControl key={actor.id} actor={actor} isRefused={isPayloadRefused} send={send} />
           </Remote>
         ) : null}
         {response && !isPayloadRefused ? (

@@ -1,5 +1,6 @@
 import Alert from '@mui/material/Alert';
 import { type SxProps, styled, type Theme } from '@mui/material/styles';
+import { inspectorEvents } from '../inspector/events.ts';
 import type { Recording } from '../recording/index.ts';
 import { ActorList } from './ActorList.tsx';
 import { ActorStep } from './ActorStep.tsx';
@@ -75,29 +76,32 @@ const lastTime = (recording: Recording | null): number =>
 /** The inspector of another tab: its actors, the chosen actor's chart and step, and the messages between actors. */
 export function InspectorPage({ sx, ...props }: PageProps & { sx?: SxProps<Theme> }) {
   const { texts, parts } = useInspector();
-  const { view, onChooseActor, onChooseStep, onRetry, onFile, onFilter } = props;
+  const { view, send } = props;
+  const chooseStep = (id: string, number: number) => send(inspectorEvents.stepChosen(id, number));
   const { status, actors, actor, exchanges, filter, step, recording } = view;
   const isLive = status === 'following';
   const present = useNow(isLive && actors.some(({ invocations }) => invocations?.some(({ end }) => end === null)));
   const now = isLive ? present : lastTime(recording);
   return (
-    <Page {...dropTarget(onFile)} {...(sx && { sx })}>
+    <Page {...dropTarget((file) => send(inspectorEvents.fileChosen(file)))} {...(sx && { sx })}>
       <parts.PageHeading title={texts.title} text={actor ? null : texts.text} aside={<Source {...props} />} />
       <SourceState {...props} />
       {status === 'searching' || status === 'reading' ? <parts.LoadingState /> : null}
       {status === 'unanswered' ? <parts.EmptyState text={texts.alone} detail={texts.aloneDetail} /> : null}
-      {status === 'failed' ? <parts.FailedState message={texts.cannotFollow} onRetry={onRetry} /> : null}
+      {status === 'failed' ? (
+        <parts.FailedState message={texts.cannotFollow} onRetry={() => send(inspectorEvents.retried())} />
+      ) : null}
       {status === 'ended' ? (
         <Alert severity="info" sx={{ mb: 2 }}>
           {texts.ended}
         </Alert>
       ) : null}
-      {actor && status !== 'failed' ? <Findings findings={view.findings} now={now} onChoose={onChooseStep} /> : null}
+      {actor && status !== 'failed' ? <Findings findings={view.findings} now={now} onChoose={chooseStep} /> : null}
       {status === 'failed' ? null : <RecordingComparison {...props} />}
       {actor && status !== 'failed' ? (
         <Columns>
           <Place area="actors">
-            <ActorList actors={actors} chosen={actor.id} onChoose={onChooseActor} />
+            <ActorList actors={actors} chosen={actor.id} onChoose={(id) => send(inspectorEvents.actorChosen(id))} />
           </Place>
           <Place area="chart">
             <ActorStep {...props} actor={actor} />
@@ -112,8 +116,8 @@ export function InspectorPage({ sx, ...props }: PageProps & { sx?: SxProps<Theme
               actors={actors}
               filter={filter}
               chosen={step?.number ?? null}
-              onChoose={onChooseStep}
-              onFilter={onFilter}
+              onChoose={chooseStep}
+              onFilter={(change) => send(inspectorEvents.filterChanged(change))}
             />
           </Place>
         </Columns>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
-import type { Expectation } from '../format/index.ts';
+import type { Mark } from '../format/index.ts';
 import type { RecordedActor, Step } from '../recording/index.ts';
 import { useInspector } from './context.tsx';
 import { choicesFor, typedValue } from './expectations.ts';
@@ -18,27 +18,30 @@ const Form = styled('form')(({ theme }) => ({
 
 /**
  * Marks the shown step as wrong and says what was expected: the recording is saved with the mark.
+ * @param index the actor's place in the recording
  * @param place the step's place in the path of its actor
  */
 export function MarkStep({
   actor,
+  index,
   step,
   before,
   place,
   onMark,
 }: {
   actor: RecordedActor;
+  index: number;
   step: Step;
   before: Step | null;
   place: number;
-  onMark: (actor: RecordedActor, place: number, expected: Expectation) => void;
+  onMark: (mark: Mark) => void;
 }) {
-  const { notices, pages, ...inspector } = useInspector();
+  const { notices, rules, ...inspector } = useInspector();
   const texts = inspector.texts.marking;
   const saved = actor.path[place]?.saved;
   if (!actor.path[place]) return <p>{texts.cut}</p>;
   if (saved && (!saved.did || saved.did.left)) return <p>{texts.unfollowed}</p>;
-  const groups = choicesFor(actor, step, before, place, { texts, notices, pages });
+  const groups = choicesFor(actor, step, before, place, { texts, notices, pages: rules.allowList.pages });
   const choices = groups.flatMap((group) => group.choices);
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -46,7 +49,7 @@ export function MarkStep({
     const expected = choices[Number(data.get('expected'))]?.expected;
     if (!expected) return;
     const value = typedValue(String(data.get('value')));
-    onMark(actor, place, expected.kind === 'value' ? { ...expected, value } : expected);
+    onMark({ actor: index, step: place, expected: expected.kind === 'value' ? { ...expected, value } : expected });
   };
   return (
     <Form onSubmit={submit} aria-label={texts.mark}>

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { causeText, parseCause } from '../chart/index.ts';
+import { inspectorEvents } from '../inspector/events.ts';
 import type { ComparedActor } from '../inspector/index.ts';
 import { breakable, valueText } from '../recording/value-text.ts';
 import { useInspector } from './context.tsx';
@@ -27,8 +28,8 @@ function sideText(side: Divergence['here'], leads: (event: string, state: string
 /** How an actor of this recording differs from the same one of the other recording. */
 function Outcome({
   compared: { id, isThere, divergence, same },
-  onChooseStep,
-}: Pick<PageProps, 'onChooseStep'> & { compared: ComparedActor }) {
+  send,
+}: Pick<PageProps, 'send'> & { compared: ComparedActor }) {
   const { texts } = useInspector();
   if (id === null) return texts.onlyThere;
   if (!isThere) return texts.onlyHere;
@@ -38,7 +39,7 @@ function Outcome({
   return (
     <>
       {step ? (
-        <button type="button" onClick={() => onChooseStep(id, step.number)}>
+        <button type="button" onClick={() => send(inspectorEvents.stepChosen(id, step.number))}>
           {where}
         </button>
       ) : (
@@ -50,11 +51,7 @@ function Outcome({
 }
 
 /** The other recording beside this one, flow by flow, those that differ first. */
-export function RecordingComparison({
-  view: { comparison, other },
-  onChooseStep,
-  onCloseOther,
-}: Pick<PageProps, 'view' | 'onChooseStep' | 'onCloseOther'>) {
+export function RecordingComparison({ view: { comparison, other }, send }: Pick<PageProps, 'view' | 'send'>) {
   const { texts, parts } = useInspector();
   if (!comparison || !other) return null;
   const isSame = ({ divergence, id, isThere }: ComparedActor) => !divergence && id !== null && isThere;
@@ -63,7 +60,7 @@ export function RecordingComparison({
     <parts.Panel
       title={texts.comparison(other.name)}
       action={
-        <Button variant="outlined" onClick={onCloseOther}>
+        <Button variant="outlined" onClick={() => send(inspectorEvents.otherClosed())}>
           {texts.closeComparison}
         </Button>
       }
@@ -72,7 +69,7 @@ export function RecordingComparison({
         {sorted.map((compared, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: several actors of one machine have one name.
           <li key={index}>
-            <strong>{compared.name}</strong>: <Outcome compared={compared} onChooseStep={onChooseStep} />
+            <strong>{compared.name}</strong>: <Outcome compared={compared} send={send} />
           </li>
         ))}
       </List>

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
+import { inspectorEvents } from '../inspector/events.ts';
 import type { RecordedActor } from '../recording/index.ts';
 import { useInspector } from './context.tsx';
 import { nativeField } from './native-controls.ts';
@@ -22,8 +23,8 @@ const Form = styled('form')(({ theme }) => ({
 export function RemoteControl({
   actor,
   isRefused,
-  onSend,
-}: Pick<PageProps, 'onSend'> & { actor: RecordedActor; isRefused: boolean }) {
+  send,
+}: Pick<PageProps, 'send'> & { actor: RecordedActor; isRefused: boolean }) {
   const { texts } = useInspector();
   const types = [
     ...new Set(actor.chart.transitions.filter(({ cause }) => cause.kind === 'event').map(({ cause }) => cause.name)),
@@ -34,7 +35,7 @@ export function RemoteControl({
       onSubmit={(event) => {
         event.preventDefault();
         const form = new FormData(event.currentTarget);
-        onSend(actor.id, String(form.get('type')), String(form.get('data')));
+        send(inspectorEvents.sent(actor.id, String(form.get('type')), String(form.get('data'))));
       }}
     >
       <label>

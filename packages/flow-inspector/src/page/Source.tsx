@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type DragEvent, useRef } from 'react';
+import { inspectorEvents } from '../inspector/events.ts';
 import type { ChosenFile } from '../inspector/index.ts';
 import { useInspector } from './context.tsx';
 import { nativeField } from './native-controls.ts';
@@ -20,7 +21,7 @@ const Choice = styled('label')(({ theme }) => ({
 const Hint = styled('span')(({ theme }) => ({ ...theme.typography.body2, color: paletteOf(theme).text.secondary }));
 
 /** Returns the handlers of an element that a file can be dropped on. */
-export const dropTarget = (onFile: PageProps['onFile']) => ({
+export const dropTarget = (onFile: (file: ChosenFile) => void) => ({
   onDragOver: (event: DragEvent) => event.preventDefault(),
   onDrop: (event: DragEvent) => {
     event.preventDefault();
@@ -55,14 +56,7 @@ function FileButton({ label, onFile }: { label: string; onFile: (file: ChosenFil
 }
 
 /** Chooses what the page shows: one of the open tabs, or the recording of a file. */
-export function Source({
-  view: { status, tab, tabs, actor },
-  onTab,
-  onFile,
-  onCompare,
-  onCloseImport,
-  onSave,
-}: PageProps) {
+export function Source({ view: { status, tab, tabs, actor }, send, onSave }: PageProps) {
   const { texts } = useInspector();
   const isFile = status === 'imported' || status === 'otherBuild';
   return (
@@ -72,7 +66,7 @@ export function Source({
           {texts.tab}
           <select
             value={tabs.some((each) => each.tab === tab) ? (tab ?? '') : ''}
-            onChange={({ target }) => onTab(target.value)}
+            onChange={({ target }) => send(inspectorEvents.tabChosen(target.value))}
           >
             {tabs.some((each) => each.tab === tab) ? null : <option value="">{texts.firstTab}</option>}
             {tabs.map((each) => (
@@ -84,14 +78,16 @@ export function Source({
         </Choice>
       ) : null}
       {actor && !isFile && status !== 'failed' ? (
-        <Button size="small" variant="outlined" onClick={onSave}>
+        <Button size="small" variant="outlined" onClick={() => onSave()}>
           {texts.save}
         </Button>
       ) : null}
-      <FileButton label={texts.import} onFile={onFile} />
-      {status !== 'failed' ? <FileButton label={texts.compareRecording} onFile={onCompare} /> : null}
+      <FileButton label={texts.import} onFile={(file) => send(inspectorEvents.fileChosen(file))} />
+      {status !== 'failed' ? (
+        <FileButton label={texts.compareRecording} onFile={(file) => send(inspectorEvents.otherChosen(file))} />
+      ) : null}
       {isFile ? (
-        <Button size="small" variant="text" onClick={onCloseImport}>
+        <Button size="small" variant="text" onClick={() => send(inspectorEvents.importClosed())}>
           {texts.backToLive}
         </Button>
       ) : (
@@ -102,10 +98,7 @@ export function Source({
 }
 
 /** What became of the chosen file: refused, of another build, or shown. */
-export function SourceState({
-  view: { status, imported, refusal, otherRefusal, isReadingOther },
-  onAccept,
-}: PageProps) {
+export function SourceState({ view: { status, imported, refusal, otherRefusal, isReadingOther }, send }: PageProps) {
   const { texts } = useInspector();
   return (
     <>
@@ -125,7 +118,7 @@ export function SourceState({
           severity="warning"
           sx={{ mb: 2 }}
           action={
-            <Button color="inherit" onClick={onAccept}>
+            <Button color="inherit" onClick={() => send(inspectorEvents.importAccepted())}>
               {texts.showForeign}
             </Button>
           }

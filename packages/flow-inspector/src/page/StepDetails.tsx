@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { causeText, parseCause } from '../chart/index.ts';
+import { inspectorEvents } from '../inspector/events.ts';
 import type { RecordedActor, Step } from '../recording/index.ts';
 import { breakable, valueText } from '../recording/value-text.ts';
 import { Changes } from './Changes.tsx';
@@ -55,13 +56,12 @@ const comparedData = ({ value, context, views }: Step, state: string) => ({
 
 /** The chosen step: why it ended so, what it changed, its event's data, the invoked actors and the page's view model. */
 export function StepDetails({
-  view: { step, before, base, effect, reason, position, count },
+  view: { actors, step, before, base, effect, reason, position, count },
   actor,
   now,
+  send,
+  onSave,
   onCopy,
-  onBase,
-  onBaseEnd,
-  onMark,
 }: PageProps & { actor: RecordedActor; now: number }) {
   const { texts, parts } = useInspector();
   // The stored steps are the end of the path, so a position counts from its end. A cut path has lost that end.
@@ -72,9 +72,11 @@ export function StepDetails({
     <parts.Panel
       title={texts.snapshot}
       action={
-        <Button size="small" variant="outlined" startIcon={parts.copyIcon} onClick={() => onCopy(actor, length)}>
-          {texts.copy}
-        </Button>
+        onCopy && (
+          <Button size="small" variant="outlined" startIcon={parts.copyIcon} onClick={() => onCopy(actor, length)}>
+            {texts.copy}
+          </Button>
+        )
       }
     >
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard. */}
@@ -129,11 +131,11 @@ export function StepDetails({
               texts.firstStep
             )}
             <div>
-              <Button size="small" variant="text" disabled={!step} onClick={onBase}>
+              <Button size="small" variant="text" disabled={!step} onClick={() => send(inspectorEvents.baseChosen())}>
                 {texts.compareFrom}
               </Button>
               {base ? (
-                <Button size="small" variant="text" onClick={onBaseEnd}>
+                <Button size="small" variant="text" onClick={() => send(inspectorEvents.baseCleared())}>
                   {texts.endComparison}
                 </Button>
               ) : null}
@@ -165,7 +167,8 @@ export function StepDetails({
                 before={before}
                 // Steps behind the end of a cut path are not a part of it.
                 place={actor.cut ? actor.path.length : length - 1}
-                onMark={onMark}
+                onMark={onSave}
+                index={actors.indexOf(actor)}
               />
             ) : null}
           </dd>

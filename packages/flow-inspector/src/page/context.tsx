@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
-import { type ComponentType, createContext, type ReactNode, useContext, useId } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext } from 'react';
+import type { RecordingRules } from '../file/rules.ts';
 import { englishTexts, type InspectorTexts } from '../texts/index.ts';
 
 /** The components that a project draws in its own way. */
@@ -25,51 +25,40 @@ export interface InspectorOptions {
   readonly sourceUrl?: ((state: string, event?: string) => string) | undefined;
   /** The notices that a wrong step should have emitted instead: the text of each by its id. */
   readonly notices: Readonly<Record<string, string>>;
-  /** The pages to which a wrong step should have led instead: the first parts of their addresses, without the slash. */
-  readonly pages: readonly string[];
+  /** Which values may leave the page; by default no text and no number. */
+  readonly rules: Pick<RecordingRules, 'allowList'>;
 }
 
-function Panel({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id}>
-      <header>
-        <Typography variant="h4" component="h2" id={id}>
-          {title}
-        </Typography>
-        {action}
-      </header>
-      {children}
-    </section>
-  );
-}
-
-/** English texts, and components without a look of their own. */
+/** English texts, and plain elements. */
 export const defaultOptions: InspectorOptions = {
   texts: englishTexts,
   parts: {
     PageHeading: ({ title, text, aside }) => (
       <header>
-        <Typography variant="h1">{title}</Typography>
-        {text ? <p>{text}</p> : null}
+        <h1>{title}</h1>
+        {text}
         {aside}
       </header>
     ),
-    Panel,
-    LoadingState: () => <p role="status">{useInspector().texts.loading}</p>,
-    EmptyState: ({ text, detail }) => (
-      <p>
-        <strong>{text}</strong> {detail}
-      </p>
+    Panel: ({ title, action, children }) => (
+      <section aria-label={title}>
+        <header>
+          <h2>{title}</h2>
+          {action}
+        </header>
+        {children}
+      </section>
     ),
+    LoadingState: () => <p role="status">{useInspector().texts.loading}</p>,
+    EmptyState: ({ text, detail }) => <p>{`${text}. ${detail}`}</p>,
     FailedState: ({ message, onRetry }) => (
-      <p role="alert">
+      <div role="alert">
         {message} <Button onClick={onRetry}>{useInspector().texts.retry}</Button>
-      </p>
+      </div>
     ),
   },
   notices: {},
-  pages: [],
+  rules: { allowList: { commonFields: {}, fields: {}, pages: [], partners: [] } },
 };
 
 export const InspectorContext = createContext(defaultOptions);

@@ -35,12 +35,6 @@ function createLiteral({ rules: { samples, allowList } }: TestProject) {
 
 const machineName = (id: string) => `${id}Machine`;
 
-/** The input of the generator. */
-type RecordedPath = Pick<RecordedActor, 'path' | 'cut' | 'restored'> & {
-  readonly machine: string;
-  readonly input?: unknown;
-};
-
 const machineImport = (project: TestProject, id: string): string =>
   importOf(machineName(id), requireSource(project, id).module);
 
@@ -79,12 +73,8 @@ function eventCode(project: TestProject, event: RecordedEvent): { code: string; 
  * @throws UnknownMachineError
  */
 export function createTestSource(project: TestProject, actor: RecordedActor, length = actor.path.length): string {
-  const { chart, ...recorded } = actor;
-  return sourceOf(project, { ...recorded, machine: chart.id }, length);
-}
-
-function sourceOf(project: TestProject, actor: RecordedPath, length: number): string {
-  const { machine, input, restored, path } = actor;
+  const { chart, input, restored, path, cut } = actor;
+  const machine = chart.id;
   const literal = createLiteral(project);
   const source = requireSource(project, machine);
   const walked = path.slice(0, Math.max(1, length)).filter(({ event }) => event.type !== 'xstate.stop');
@@ -109,7 +99,7 @@ function sourceOf(project: TestProject, actor: RecordedPath, length: number): st
     ...(partners.length > 0 ? [importOf(partners.join(', '), project.partnersModule)] : []),
     "import { startFlow } from '@uwanja/flow-paths';",
     '',
-    `/** Walked in the inspector${actor.cut && length >= path.length ? '; the recording has no later events' : ''}. */`,
+    `/** Walked in the inspector${cut && length >= path.length ? '; the recording has no later events' : ''}. */`,
     'const path: readonly (readonly [AnyEventObject, StateValue])[] = [',
     ...coded.map(({ code, value }) => `  [${code}, ${value}],`),
     '];',
