@@ -7,7 +7,7 @@ import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import type { InspectView } from '#src/platform/environment.ts';
 import { inspecting } from '#src/platform/inspection/inspecting.ts';
 import { masked } from '#src/platform/inspection/masking.ts';
-import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
+import { rules } from '#src/platform/inspection/recording-rules.ts';
 import { OpenFlows } from './OpenFlows.tsx';
 
 /** The observers of a tab that is inspected, and the link to its page of /flows. */
@@ -27,7 +27,7 @@ export async function inspectTab(): Promise<Inspection> {
   const { tab, observe, observeView } = await recordTab({
     masked,
     delays: timing,
-    saver: createSaver(recordingRules),
+    saver: createSaver(rules),
     // /flows may send events to this tab in development and in a practice shop, nowhere else.
     isControllable: import.meta.env.DEV || isSandbox(),
   });

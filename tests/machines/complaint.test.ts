@@ -10,7 +10,7 @@ import { sessionChanged } from '#machines/support/credentials.ts';
 import { flowsTexts } from '#messages/flows.ts';
 import { notices } from '#messages/notices.ts';
 import { createAttachment, withMark } from '#src/platform/inspection/attach-recording.ts';
-import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
+import { rules } from '#src/platform/inspection/recording-rules.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
 import { createShopRecorder } from '#tests/support/models/record-flow.ts';
 import { cartOf, line } from '../models/purchases.ts';
@@ -51,7 +51,7 @@ async function verdict(expected: Expectation, { recorded = cart.cartMachine, tod
   const marked = withMark(text, { actor: moment.actor, step: moment.step, expected });
   const complaint = complaintOf(JSON.parse(marked) as RecordingFile);
   if (!complaint) throw new Error('the recording has no mark');
-  return judgeComplaint(recordingRules, complaint, [{ ...cart, cartMachine: today }]).kind;
+  return judgeComplaint(rules, complaint, [{ ...cart, cartMachine: today }]).kind;
 }
 const deaf = cart.cartMachine.provide({ guards: { isShown: () => false } });
 const met: readonly Expectation[] = [

@@ -8,7 +8,7 @@ import * as cart from '#machines/cart/index.ts';
 import * as cookieConsent from '#machines/cookie-consent/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { createAttachment } from '#src/platform/inspection/attach-recording.ts';
-import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
+import { rules } from '#src/platform/inspection/recording-rules.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';
 import { cartOf, line } from '../models/purchases.ts';
 
@@ -36,7 +36,7 @@ describe('an attachment', () => {
     const { recent } = await usedCart();
     const { actors } = JSON.parse(createAttachment(recent.actors(), 'abc').text);
     expect(actors.map(({ machine }: { machine: string }) => machine)).toEqual(['cart']);
-    expect(compare(recordingRules, actors[0], [cart])).toEqual({
+    expect(compare(rules, actors[0], [cart])).toEqual({
       difference: null,
       compared: actors[0].path.length,
       leftAt: null,
@@ -98,7 +98,7 @@ describe('an attachment', () => {
     const [recorded] = (JSON.parse(text) as RecordingFile).actors;
     expect(recorded?.restored?.value).toBe('asking');
     if (!recorded) throw new Error('nothing was recorded');
-    expect(compare(recordingRules, recorded, [cookieConsent])).toEqual({ difference: null, compared: 2, leftAt: null });
+    expect(compare(rules, recorded, [cookieConsent])).toEqual({ difference: null, compared: 2, leftAt: null });
     expect(isMaskedRecording(text.replace('"choice": null', '"choice": "Ada"'))).toBe(false);
   });
 

@@ -1,22 +1,9 @@
-import { createMasking } from '@uwanja/flow-inspector';
-import {
-  exportPaths,
-  exportRecording,
-  largestImport,
-  type RecordingRules,
-  readRecordingFile,
-} from '@uwanja/flow-inspector/file';
+import { exportPaths, exportRecording, largestImport, readRecordingFile } from '@uwanja/flow-inspector/file';
 import { describe, expect, it } from 'vitest';
 import { actorStarted, recordingOf, sent, stepped, twoActors } from './inspector.model.ts';
+import { rules } from './record-flow.ts';
 
 /** A saved recording can be opened again. */
-
-const rules: RecordingRules = {
-  masked: createMasking({ keys: /^code$/, texts: [] }),
-  allowList: { commonFields: {}, fields: {}, pages: [], partners: [] },
-  samples: [],
-  partners: {},
-};
 
 const fileOf = (content: unknown, size = 10) => ({
   name: 'saved.json',

@@ -1,9 +1,18 @@
 import { createMasking, createRecorder, createRemoteControl, type Saver } from '@uwanja/flow-inspector';
+import type { RecordingRules } from '@uwanja/flow-inspector/file';
 import { emptyRecording, type Recording, withEntry } from '@uwanja/flow-inspector/recording';
 import { type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate';
 
 /** Masks codes and phone numbers. */
 const masked = createMasking({ keys: /^code$/, texts: [/(^|\D)07\d{2} ?\d{3} ?\d{3}/g] });
+
+/** What of the recorded flows may leave the page. */
+export const rules: RecordingRules = {
+  masked,
+  allowList: { commonFields: {}, fields: { door: { door: ['front'] } }, pages: [], partners: [] },
+  samples: [[/^code$/, '1234']],
+  partners: {},
+};
 
 /** Resolves when answers that have arrived have reached their flows. */
 export const settled = () => new Promise<void>((resolve) => setImmediate(resolve));

@@ -1,15 +1,6 @@
-import { englishTexts, type InspectorTexts } from '@uwanja/flow-inspector/texts';
+import { createTimeFormat, englishTexts, type InspectorTexts } from '@uwanja/flow-inspector/texts';
 import { shop } from '#contract/shop.ts';
 import { notices } from './notices.ts';
-
-const time = new Intl.DateTimeFormat('en-KE', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-  hour12: false,
-  timeZone: shop.timeZone,
-});
 
 /** Texts of /flows, the developers' page that shows another tab's statecharts, where they are the shop's own. */
 export const flowsTexts: InspectorTexts = {
@@ -17,7 +8,7 @@ export const flowsTexts: InspectorTexts = {
   text: 'The statecharts of another tab, live. Passwords, tokens and phone numbers are masked before they leave it.',
   aloneDetail: 'Open the shop in another tab with ?inspect=flows in its address. It appears here by itself.',
   cannotFollow: notices.unreachable,
-  timeOfDay: (at) => time.format(at),
+  timeOfDay: createTimeFormat('en-KE', shop.timeZone),
   responses: {
     ...englishTexts.responses,
     notAllowed: 'This shop takes no events from /flows: only development and practice shops do.',

@@ -6,7 +6,7 @@ import type { AnyEventObject } from 'xstate';
 import { maxRecordingBytes } from '#contract/recordings/size.ts';
 import type { RecentActor } from '#src/platform/recent-steps.ts';
 import { masked } from './masking.ts';
-import { recordingRules } from './recording-rules.ts';
+import { rules } from './recording-rules.ts';
 
 /** The room that is left for a mark. */
 const markBytes = 400;
@@ -19,7 +19,7 @@ const recordedEvent = (event: AnyEventObject): RecordedEvent =>
 /** Masks the recent flows, and finds out what each of their steps did. The steps that XState ends a flow with are left out. */
 export function savedPaths(actors: readonly RecentActor[]) {
   const saver = createSaver(
-    recordingRules,
+    rules,
     actors.map(({ machine }) => machine),
   );
   return actors.map(({ machine, input, restored, steps, selectors, isCut }) => {
@@ -97,7 +97,7 @@ export function createAttachment(
     const more = [each, ...chosen];
     const longer = JSON.stringify(
       exportPaths(
-        recordingRules,
+        rules,
         more.map(({ path }) => path),
         build,
       ),

@@ -6,7 +6,7 @@ import { type Failure, FailureError } from '#machines/support/failure.ts';
 import { masked } from './masking.ts';
 
 /** What of the shop's flows may leave the page, and how it is replayed. */
-export const recordingRules: RecordingRules = {
+export const rules: RecordingRules = {
   masked,
   allowList,
   samples: [

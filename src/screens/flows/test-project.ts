@@ -1,11 +1,11 @@
 import type { TestProject } from '@uwanja/flow-inspector/replay';
-import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
+import { rules } from '#src/platform/inspection/recording-rules.ts';
 import { findMachineSource } from './machine-source.ts';
 
 /** What a test of a recorded path or of a complaint imports of the shop. */
 export const testProject: TestProject = {
-  rules: recordingRules,
-  rulesModule: ['recordingRules', '#src/platform/inspection/recording-rules.ts'],
+  rules,
+  rulesModule: ['rules', '#src/platform/inspection/recording-rules.ts'],
   findSource(machine) {
     const source = findMachineSource(machine);
     if (!source) return undefined;

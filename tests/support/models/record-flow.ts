@@ -4,18 +4,11 @@ import { emptyRecording, type Recording, withEntry } from '@uwanja/flow-inspecto
 import { type AnyStateMachine, createActor, fromPromise, SimulatedClock } from 'xstate';
 import { timing } from '#machines/support/timing.ts';
 import { masked } from '#src/platform/inspection/masking.ts';
-import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
+import { rules } from '#src/platform/inspection/recording-rules.ts';
 
 /** Creates a recorder with the masking and the saver of the shop; by default its time stands still. */
 export const createShopRecorder = (options: Partial<RecorderOptions> = {}) =>
-  createRecorder({
-    onEntry: () => {},
-    now: () => 0,
-    masked,
-    delays: timing,
-    saver: createSaver(recordingRules),
-    ...options,
-  });
+  createRecorder({ onEntry: () => {}, now: () => 0, masked, delays: timing, saver: createSaver(rules), ...options });
 
 /** Records a real actor whose invokes run these calls, under a fake clock. The time of the recording is the clock's. */
 export function recordFlow(machine: AnyStateMachine, calls: Readonly<Record<string, () => unknown>>, input?: unknown) {

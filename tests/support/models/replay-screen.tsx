@@ -9,7 +9,7 @@ import { vi } from 'vitest';
 import type { AnyActorRef, AnyEventObject, AnyMachineSnapshot, AnyStateMachine } from 'xstate';
 import { isFollowed, type Notice, type Redirect } from '#machines/support/notices.ts';
 import { RouterBridge } from '#src/app/shell/RouterBridge.tsx';
-import { recordingRules } from '#src/platform/inspection/recording-rules.ts';
+import { rules } from '#src/platform/inspection/recording-rules.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { settlePage, show } from './walk-screen.tsx';
 
@@ -59,7 +59,7 @@ async function openPage(
   const redirects: Redirect[] = [];
   environment.notices.subscribe((notice) => notices.push(notice));
   environment.redirects.subscribe((redirect) => redirects.push(redirect));
-  const start = startOf(recordingRules, level.model.machine, recorded);
+  const start = startOf(rules, level.model.machine, recorded);
   const flow = startFlow(level.model.machine, { ...start, inspect: environment.inspect });
   const input = start.input ?? Object.values(level.model.inputs)[0];
   const { router } = show(withRedirects(level, at), { input }, flow.actor, {}, environment);
@@ -88,7 +88,7 @@ async function openPage(
         hasChanged: before !== document.body.innerHTML,
       };
     },
-    revive: (event: Recorded['path'][number]['event']) => revive(recordingRules, event, machines),
+    revive: (event: Recorded['path'][number]['event']) => revive(rules, event, machines),
     close: () => {
       flow.actor.stop();
       cleanup();

@@ -1,9 +1,8 @@
-const time = new Intl.DateTimeFormat('en-GB', {
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  fractionalSecondDigits: 3,
-});
+/** Returns a function that formats milliseconds since 1970: `14:03:07.215`. By default in the time zone of the browser. */
+export function createTimeFormat(locale: string, timeZone?: string): (at: number) => string {
+  const parts = { hour: '2-digit', minute: '2-digit', second: '2-digit', fractionalSecondDigits: 3 } as const;
+  return new Intl.DateTimeFormat(locale, { ...parts, hour12: false, timeZone }).format;
+}
 
 /** The texts of the inspector, which shows another tab's statecharts. */
 export const englishTexts = {
@@ -27,8 +26,7 @@ export const englishTexts = {
   live: 'Live',
   position: (position: number, count: number) => `Step ${position} of ${count}`,
   because: (event: string, time: string) => `${event} at ${time}`,
-  /** Formats milliseconds since 1970: `14:03:07.215`. */
-  timeOfDay: (at: number): string => time.format(at),
+  timeOfDay: createTimeFormat('en-GB'),
   started: 'started',
   resumed: 'resumed from the server’s page',
   snapshot: 'Snapshot',
