@@ -11,7 +11,7 @@ const fileOf = (content: unknown, size = 10) => ({
   text: async () => (typeof content === 'string' ? content : JSON.stringify(content)),
 });
 const read = (content: unknown, size?: number) => readRecordingFile(fileOf(content, size), 'abc');
-const recording = recordingOf(actorStarted(1, 'a'), sent(2, 'a'), stepped(3, 'a', 'storing', { type: 'xstate.init' }));
+const recording = recordingOf(actorStarted(1, 'a'), sent(2, 'a'), stepped(3, 'a', 'on', { type: 'xstate.init' }));
 
 describe('a file that is opened', () => {
   it('shows what was saved: actors, charts, steps and messages', async () => {
@@ -57,15 +57,10 @@ describe('a file that is opened', () => {
     );
     if (result.kind !== 'read') throw new Error(result.reason);
     const [first] = result.recording.actors;
-    expect(first?.chart.states.map(({ id }) => id)).toEqual([
-      'consent',
-      'consent.reading',
-      'consent.asking',
-      'consent.storing',
-    ]);
+    expect(first?.chart.states.map(({ id }) => id)).toEqual(['lamp', 'lamp.off', 'lamp.asking', 'lamp.on']);
     expect(first?.steps.at(-1)).toMatchObject({
-      value: 'storing',
-      activeStates: ['consent', 'consent.storing'],
+      value: 'on',
+      activeStates: ['lamp', 'lamp.on'],
     });
   });
 

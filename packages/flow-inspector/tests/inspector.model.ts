@@ -9,10 +9,10 @@ import {
 } from '@uwanja/flow-inspector/inspector';
 import { type Entry, emptyRecording, type Recording, withEntry } from '@uwanja/flow-inspector/recording';
 import { describeModel, type FlowModel } from '@uwanja/flow-paths';
-import { consentMachine } from './consent-flow.ts';
 import { inspectorSteps, type Snapshot, shownByInspector } from './inspector.steps.ts';
+import { lampMachine } from './lamp-flow.ts';
 
-const chart = createChart(consentMachine);
+const chart = createChart(lampMachine);
 
 /** The entry of a recording for an actor that starts. */
 export const actorStarted = (number: number, id: string, parent: string | null = null): Entry => ({
@@ -34,8 +34,8 @@ export const stepped = (
   step: {
     number,
     at: number,
-    event: { type: more.type ?? 'consent.accepted' },
-    activeStates: [`consent.${value}`],
+    event: { type: more.type ?? 'pressed' },
+    activeStates: [`lamp.${value}`],
     transitions: [],
     value,
     context: { choice: null },
@@ -45,18 +45,18 @@ export const stepped = (
 export const sent = (number: number, to: string): Entry => ({
   number,
   kind: 'sent',
-  message: { number, at: number, from: null, sender: null, to, actor: to, event: { type: 'consent.accepted' } },
+  message: { number, at: number, from: null, sender: null, to, actor: to, event: { type: 'pressed' } },
 });
 export const recordingOf = (...entries: Entry[]): Recording => entries.reduce(withEntry, emptyRecording);
 
 /** Two actors; the first has three steps. */
 export const twoActors = recordingOf(
   actorStarted(1, 'a'),
-  stepped(2, 'a', 'reading', { type: 'xstate.init' }),
+  stepped(2, 'a', 'off', { type: 'xstate.init' }),
   actorStarted(3, 'b', 'a'),
-  stepped(4, 'b', 'reading', { type: 'xstate.init' }),
+  stepped(4, 'b', 'off', { type: 'xstate.init' }),
   stepped(5, 'a', 'asking'),
-  stepped(6, 'a', 'storing'),
+  stepped(6, 'a', 'on'),
 );
 
 /** The same recording with a message that led to the second step of the first actor. */
@@ -162,7 +162,7 @@ const otherFile: ReadResult = {
   kind: 'read',
   recording: recordingOf(
     actorStarted(1, 'a'),
-    stepped(2, 'a', 'reading', { type: 'xstate.init' }),
+    stepped(2, 'a', 'off', { type: 'xstate.init' }),
     stepped(3, 'a', 'answered'),
     actorStarted(4, 'c'),
   ),
@@ -210,10 +210,10 @@ const controlModel = describeModel({
     ...none,
     'tab.reported': [inspectorEvents.reported(watched, null, true)],
     'event.sent': [
-      inspectorEvents.sent('a', 'consent.accepted'),
-      inspectorEvents.sent('a', 'consent.accepted', '{"choice":"accepted"}'),
-      inspectorEvents.sent('a', 'consent.accepted', 'no object'),
-      inspectorEvents.sent('absent', 'consent.accepted'),
+      inspectorEvents.sent('a', 'pressed'),
+      inspectorEvents.sent('a', 'pressed', '{"choice":"accepted"}'),
+      inspectorEvents.sent('a', 'pressed', 'no object'),
+      inspectorEvents.sent('absent', 'pressed'),
     ],
     'step.restored': [inspectorEvents.restored('a', 6)],
     'tab.responded': [inspectorEvents.responded({ kind: 'refused', reason: 'otherFlow' })],

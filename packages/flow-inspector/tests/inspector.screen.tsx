@@ -87,7 +87,7 @@ export const inspectorScreen = screenOf(inspectorModel)({
       words: ({ id }) => `chooses the actor ${id}`,
     },
     'step.chosen': {
-      control: () => under('Sequence')?.queryByRole('button', { name: /consent\.accepted/ }) ?? null,
+      control: () => under('Sequence')?.queryByRole('button', { name: /pressed/ }) ?? null,
       act: (user, control) => user.click(control),
       words: () => 'chooses what was sent',
     },

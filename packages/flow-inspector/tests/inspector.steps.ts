@@ -178,8 +178,8 @@ export const inspectorSteps: Steps<typeof inspectorMachine> = {
   'after patience': onlyIn(searching, () => ({ state: 'watching.source.live.unanswered' })),
 };
 
-/** No state of the model's actors but these takes `consent.accepted`, so every recorded one is a finding. */
-const reason = { kind: 'otherStates', states: ['reading', 'asking'] };
+/** No state of the model's actors but these takes `pressed`, so every recorded one is a finding. */
+const reason = { kind: 'otherStates', states: ['off', 'asking'] };
 
 function findingsOf(recording: Recording | null): object[] {
   return (recording?.actors ?? []).flatMap((actor) => {

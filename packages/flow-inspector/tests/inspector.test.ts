@@ -56,7 +56,7 @@ describe('following', () => {
       flow.send(event());
       return seen(flow).step?.value;
     });
-    expect(walked).toEqual(['asking', 'reading', 'asking', 'storing']);
+    expect(walked).toEqual(['asking', 'off', 'asking', 'on']);
     expect(seen(flow)).toMatchObject({ atLatestStep: true, canGoForward: false });
   });
 
@@ -81,7 +81,7 @@ describe('following', () => {
     flow.send(inspectorEvents.closed());
     flow.send(inspectorEvents.wentBack());
     expect(seen(flow)).toMatchObject({ status: 'ended', step: { value: 'asking' } });
-    flow.send(inspectorEvents.reported(recordingOf(actorStarted(1, 'c'), stepped(2, 'c', 'reading'))));
+    flow.send(inspectorEvents.reported(recordingOf(actorStarted(1, 'c'), stepped(2, 'c', 'off'))));
     expect(seen(flow)).toMatchObject({ status: 'following', actor: { id: 'c' }, atLatestStep: true });
   });
 });
@@ -114,7 +114,7 @@ describe('the data of a typed event', () => {
 describe('an actor of the tab', () => {
   const shown = (status: 'active' | 'stopped', isControllable: boolean) => {
     const flow = started();
-    const entries = [actorStarted(1, 'a'), stepped(2, 'a', 'reading', { type: 'xstate.init', status })];
+    const entries = [actorStarted(1, 'a'), stepped(2, 'a', 'off', { type: 'xstate.init', status })];
     flow.send(inspectorEvents.reported(recordingOf(...entries), 't1', isControllable));
     return seen(flow).canControl;
   };
@@ -126,7 +126,7 @@ describe('an actor of the tab', () => {
   it.each([true, false])('gets an event where the tab allows it: %s', (isControllable) => {
     const flow = started();
     flow.send(inspectorEvents.reported(twoActors, 't1', isControllable));
-    expect(flow.snapshot.can(inspectorEvents.sent('a', 'consent.accepted'))).toBe(isControllable);
+    expect(flow.snapshot.can(inspectorEvents.sent('a', 'pressed'))).toBe(isControllable);
   });
 
   it('is compared with a step only while it has one', () => {
@@ -145,12 +145,12 @@ describe('the messages', () => {
     exchangesOf(recordingOf(...entries), any).map(({ step }) => step?.number ?? null);
 
   it('lead to the next step of their receiver, unless it was discarded', () => {
-    const reading = stepped(2, 'a', 'reading', { type: 'xstate.init' });
-    expect(stepsOf(actorStarted(1, 'a'), reading, sent(4, 'a'), stepped(5, 'a', 'asking'))).toEqual([5]);
-    expect(stepsOf(actorStarted(1, 'a'), reading, sent(4, 'a'), stepped(9, 'a', 'asking'))).toEqual([9]);
+    const off = stepped(2, 'a', 'off', { type: 'xstate.init' });
+    expect(stepsOf(actorStarted(1, 'a'), off, sent(4, 'a'), stepped(5, 'a', 'asking'))).toEqual([5]);
+    expect(stepsOf(actorStarted(1, 'a'), off, sent(4, 'a'), stepped(9, 'a', 'asking'))).toEqual([9]);
     expect(stepsOf(actorStarted(1, 'a'), sent(4, 'a'), stepped(9, 'a', 'asking'))).toEqual([null]);
     expect(stepsOf(actorStarted(1, 'a'), sent(2, 'a'), stepped(3, 'a', 'asking'))).toEqual([3]);
-    expect(stepsOf(actorStarted(1, 'a'), reading, sent(4, 'a'))).toEqual([null]);
+    expect(stepsOf(actorStarted(1, 'a'), off, sent(4, 'a'))).toEqual([null]);
     expect(stepsOf(sent(4, 'elsewhere'))).toEqual([null]);
   });
 
@@ -158,7 +158,7 @@ describe('the messages', () => {
     const all = recordingOf(actorStarted(1, 'a'), sent(4, 'a'), stepped(5, 'a', 'asking'));
     expect(exchangesOf(all, { ...any, state: '  ' })).toHaveLength(1);
     expect(exchangesOf(all, { ...any, state: 'Asking' })).toHaveLength(1);
-    expect(exchangesOf(all, { ...any, state: 'storing' })).toHaveLength(0);
+    expect(exchangesOf(all, { ...any, state: 'on' })).toHaveLength(0);
   });
 });
 
@@ -169,11 +169,11 @@ describe('the effect of a step', () => {
   const ofType = (type: string) => ({ ...second, event: { type }, transitions: [] }) as never;
 
   it('is that it was ignored, where the flow has transitions and expects such an event', () => {
-    expect(isIgnored(ofType('consent.accepted'), { chart } as never)).toBe(true);
-    expect(isIgnored(ofType('xstate.done.actor.readChoice'), { chart } as never)).toBe(true);
+    expect(isIgnored(ofType('pressed'), { chart } as never)).toBe(true);
+    expect(isIgnored(ofType('xstate.done.actor.readPrice'), { chart } as never)).toBe(true);
     expect(isIgnored(ofType('xstate.done.actor.elsewhere'), { chart } as never)).toBe(false);
     expect(isIgnored(ofType(restoredEvent), { chart } as never)).toBe(false);
-    expect(isIgnored(ofType('consent.accepted'), { chart: { ...chart, transitions: [] } } as never)).toBe(false);
+    expect(isIgnored(ofType('pressed'), { chart: { ...chart, transitions: [] } } as never)).toBe(false);
   });
 
   it('is not that it was ignored, where the flow expects another ending of the actor, or only follows it', () => {
@@ -186,7 +186,7 @@ describe('the effect of a step', () => {
 
   it('is unknown for the first recorded step', () => {
     expect(
-      effectOf({ ...first, event: { type: 'consent.accepted' }, transitions: [{}] } as never, undefined, {
+      effectOf({ ...first, event: { type: 'pressed' }, transitions: [{}] } as never, undefined, {
         chart,
       } as never),
     ).toBeNull();
@@ -207,12 +207,12 @@ it('compares two recordings by the types of their events too', () => {
   const recording = (type: string) =>
     recordingOf(
       actorStarted(1, 'a'),
-      stepped(2, 'a', 'reading', { type: 'xstate.init' }),
+      stepped(2, 'a', 'off', { type: 'xstate.init' }),
       stepped(3, 'a', 'asking', { type }),
     );
-  const divergence = (type: string) => compareRecordings(recording('consent.accepted'), recording(type))[0]?.divergence;
-  expect(divergence('consent.accepted')).toBeNull();
-  expect(divergence('consent.rejected')).toMatchObject({ position: 2 });
+  const divergence = (type: string) => compareRecordings(recording('pressed'), recording(type))[0]?.divergence;
+  expect(divergence('pressed')).toBeNull();
+  expect(divergence('dimmed')).toMatchObject({ position: 2 });
 });
 
 describe('the sequence of messages', () => {
@@ -234,8 +234,8 @@ describe('the sequence of messages', () => {
 
   it.each([
     [{ actor: 'b' }, ['b']],
-    [{ event: 'ACCEPTED' }, ['a', 'b']],
-    [{ event: 'rejected' }, []],
+    [{ event: 'PRESSED' }, ['a', 'b']],
+    [{ event: 'dimmed' }, []],
     [{ state: 'settl' }, ['b']],
   ])('is narrowed by %o', (filter, receivers) => {
     const flow = started();

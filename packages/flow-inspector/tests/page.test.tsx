@@ -33,9 +33,9 @@ describe('the page', () => {
 
   it('shows the chart of the first actor with its current state highlighted', () => {
     show(inspectorEvents.reported(twoActors));
-    const drawing = screen.getByRole('img', { name: texts.drawing('a', 'storing') });
+    const drawing = screen.getByRole('img', { name: texts.drawing('a', 'on') });
     expect([...drawing.querySelectorAll('.flow-active')].map((state) => state.getAttribute('data-state'))).toEqual([
-      'consent.storing',
+      'lamp.on',
     ]);
     expect(button(texts.forward)).toBeDisabled();
     expect(button(texts.live)).toBeDisabled();
@@ -85,7 +85,7 @@ describe('the page', () => {
   it('leads from a message to the step it caused, and from an actor to its chart', async () => {
     const messages = [sent(6, 'a'), stepped(7, 'a', 'settled')].map(inspectorEvents.continued);
     const did = show(inspectorEvents.reported({ ...twoActors, last: 5 }), ...messages);
-    await userEvent.click(button(/outside to a consent\.accepted/));
+    await userEvent.click(button(/outside to a pressed/));
     expect(did.send).toHaveBeenCalledWith(inspectorEvents.stepChosen('a', 7));
     await userEvent.click(
       within(screen.getByRole('region', { name: texts.actors })).getByRole('button', { name: /^b/ }),
@@ -96,6 +96,6 @@ describe('the page', () => {
   it('shows that the tab is closed, and still shows the recording', () => {
     show(inspectorEvents.reported(twoActors), inspectorEvents.closed());
     expect(screen.getByText(texts.ended)).toBeVisible();
-    expect(screen.getByRole('img', { name: texts.drawing('a', 'storing') })).toBeVisible();
+    expect(screen.getByRole('img', { name: texts.drawing('a', 'on') })).toBeVisible();
   });
 });
