@@ -15,7 +15,9 @@ const needsUnverifiedNumber: ReadonlySet<string> = new Set(['postUserByIdPhoneCo
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 /** With this many requests every call is both accepted and refused at least once. */
 const enough = 4_000;
-const requests = Number(process.env.FUZZ_REQUESTS ?? (inject('postgres') === undefined ? enough : 500));
+/** Most tests run on this engine; the other one takes more processor time for each request. */
+const isMainEngine = inject('postgres') !== undefined || findPostgres() === null;
+const requests = Number(process.env.FUZZ_REQUESTS ?? (isMainEngine ? enough : 500));
 
 it(`finds no failure, leak or forbidden change with ${requests} requests (seed ${seed})`, {
   timeout: 1_800_000,
@@ -34,7 +36,7 @@ it(`finds no failure, leak or forbidden change with ${requests} requests (seed $
 });
 
 /** One engine is enough, because these tests are about the fuzzer. */
-describe.skipIf(inject('postgres') === undefined && findPostgres() !== null)('the fuzzer', { timeout: 600_000 }, () => {
+describe.skipIf(!isMainEngine)('the fuzzer', { timeout: 600_000 }, () => {
   /** Returns the findings in a correct shop whose answers this function changes. */
   const findingsOf = async (sabotage: Sabotage) => (await fuzz({ seed: 7, requests: 400, sabotage })).findings;
   const kinds = (findings: readonly Finding[]) => [...new Set(findings.map(({ kind }) => kind))].sort();
