@@ -23,7 +23,7 @@ export function LazyHydrate({
   readonly children: ReactNode;
   /** The element around the part, or a component of it that takes a `ref`. */
   readonly place?: ElementType;
-  /** Downloads code that only this part needs. Called in an effect, after the page is interactive. */
+  /** Downloads code that only this part needs. Called after the page is interactive. */
   readonly load?: (() => Promise<unknown>) | undefined;
 }) {
   const gates = useContext(HydrationContext)?.hydrationGates ?? null;
@@ -32,7 +32,12 @@ export function LazyHydrate({
   const element = useRef<HTMLElement>(null);
   // In the render itself: React hydrates the part in this pass only if it does not suspend.
   if (children !== firstChildren) gate?.open();
-  useEffect(() => void load?.(), [load]);
+  useEffect(() => {
+    if (!load) return undefined;
+    // A task of its own: the links that preload several files take as long as a part of the hydration.
+    const task = setTimeout(load);
+    return () => clearTimeout(task);
+  }, [load]);
   useEffect(() => {
     if (!gate || gate.isOpen() || !element.current) return;
     const observer = new IntersectionObserver(
