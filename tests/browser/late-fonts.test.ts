@@ -70,7 +70,7 @@ const views = [
 it.for(views)(
   'moves nothing on %s when the fonts arrive after the first paint, at %i px',
   async ([path, width, atMost], { skip }) => {
-    const { context, page } = await shop.visitor({ viewport: { width, height: 780 }, askCookies: true });
+    const { context, page } = await shop.visitor({ viewport: { width, height: 823 }, askCookies: true });
     const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/inter-*.woff2', async (route) => {
       requested.resolve();
