@@ -46,9 +46,9 @@ const Columns = styled('div')(({ theme }) => ({
     paddingInline: 24,
   },
   [theme.breakpoints.up('lg')]: {
-    // The newsletter's column exists only where the form does.
     gridTemplateColumns: '1.5fr 1fr 1fr 1fr',
-    gridAutoColumns: 'minmax(0, 1.7fr)',
+    // The column is there before the form: a page may be painted while its HTML arrives.
+    '&[data-has-newsletter]': { gridTemplateColumns: '1.5fr 1fr 1fr 1fr minmax(0, 1.7fr)' },
     gridAutoFlow: 'column',
     paddingInline: 48,
   },
@@ -243,12 +243,6 @@ function BrandColumn(contact: ShopFacts) {
 /** The pages on which a person signs in or pays: nothing there leads away but help and terms. */
 const shortPaths = /^\/(login|register|checkout-|payment-overlay)/;
 
-/** Home has a newsletter form of its own (spec section 2), so the footer has one on every other page. */
-function NewsletterColumn() {
-  const { pathname } = useLocation();
-  return pathname === '/' ? null : <ShowChunk chunk={newsletter} instead={<NewsletterPlace />} />;
-}
-
 const more = [
   { to: '/watch', label: pages.watch.title },
   { to: '/events', label: pages.events.title },
@@ -279,9 +273,11 @@ export function Footer() {
       </Root>
     );
   }
+  // Home has a newsletter form of its own (spec section 2), so the footer has one on every other page.
+  const hasNewsletter = pathname !== '/';
   return (
     <Root>
-      <Columns>
+      <Columns data-has-newsletter={hasNewsletter || undefined}>
         <BrandColumn {...contact} />
         <LinkColumn title={footer.shop}>
           {navigationOf(contact)
@@ -308,7 +304,7 @@ export function Footer() {
             <ShowChunk chunk={social} />
           </LinkColumn>
         ) : null}
-        <NewsletterColumn />
+        {hasNewsletter ? <ShowChunk chunk={newsletter} instead={<NewsletterPlace />} /> : null}
       </Columns>
       <Foot>
         <Typography variant="body2" color="text.secondary">
