@@ -42,8 +42,8 @@ it('the first step is named that a machine with a fault does not do, with its fi
     event: 'door.pushed',
     fields: [{ field: 'state', recorded: 'checking', today: 'closed' }],
   });
-  const forgetful = doorMachine.provide({ actions: { setCode: () => {} } });
-  const { fields } = compare(rules, saved, [{ doorMachine: forgetful }]).difference ?? {};
+  const withoutCode = doorMachine.provide({ actions: { setCode: () => {} } });
+  const { fields } = compare(rules, saved, [{ doorMachine: withoutCode }]).difference ?? {};
   expect(fields).toEqual([{ field: 'context.code', recorded: '"•••"', today: 'not changed' }]);
 });
 
