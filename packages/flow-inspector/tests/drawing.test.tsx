@@ -4,6 +4,7 @@ import { flowColours, layOutChart, type PlacedBox, StatechartDrawing } from '@uw
 import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { and, createMachine, not } from 'xstate';
 import { bookingMachine } from './booking-flow.ts';
 import { doorMachine } from './door-flow.ts';
 import { lampMachine, roomMachine } from './lamp-flow.ts';
@@ -110,4 +111,19 @@ it('the causes of transitions name events, answers, and delays with their times'
   expect(new Set(causes)).toEqual(
     new Set(['pressed', 'asked', 'readPrice done', 'readPrice failed', 'dimmed', 'after burning (10 s)', 'at once']),
   );
+});
+
+it('combined guards are named in a minified build too', () => {
+  const minified = <G,>(guard: G): G => Object.defineProperty(guard, 'name', { value: 't' });
+  const { transitions } = createChart(
+    createMachine({
+      id: 'lamp',
+      initial: 'off',
+      states: {
+        off: { on: { pressed: { guard: minified(and(['isSafe', minified(not('isHot'))])), target: 'on' } } },
+        on: {},
+      },
+    }),
+  );
+  expect(transitions[0]?.guard).toBe('isSafe and not isHot');
 });

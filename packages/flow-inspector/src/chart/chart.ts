@@ -1,4 +1,4 @@
-import type { AnyStateMachine, AnyStateNode, AnyTransitionDefinition } from 'xstate';
+import { type AnyStateMachine, type AnyStateNode, type AnyTransitionDefinition, and, not, or, stateIn } from 'xstate';
 
 /** A statechart as plain data, read from the machine's definition. Used for diagrams, documentation and the inspector. */
 
@@ -110,14 +110,24 @@ const stateText = (value: unknown): string =>
         .join(' + ')
     : String(value);
 
+/** XState's combined guards, by the function that checks them: a minified build renames the guards themselves. */
+const combinedGuards: ReadonlyMap<unknown, string> = new Map(
+  Object.entries({ and: and([]), or: or([]), not: not(''), stateIn: stateIn('') }).map(([name, guard]) => [
+    getField(guard, 'check'),
+    name,
+  ]),
+);
+
 /** Formats a guard as a condition: `isShown`, `hasItems and (in ready or in settling)`. */
 export function guardText(guard: unknown): string {
   if (typeof guard === 'string') return guard;
-  const name = asText(getField(guard, 'type')) || asText(getField(guard, 'name'));
+  const name =
+    combinedGuards.get(getField(guard, 'check')) ??
+    (asText(getField(guard, 'type')) || asText(getField(guard, 'name')));
   const terms = guardTerms(guard)?.map((term) =>
     (guardTerms(term)?.length ?? 0) > 1 ? `(${guardText(term)})` : guardText(term),
   );
-  if (terms) return name === 'not' ? `not ${terms.join('')}` : terms.join(` ${name || 'and'} `);
+  if (terms) return name === 'not' ? `not ${terms.join('')}` : terms.join(` ${name} `);
   if (typeof guard === 'function' && name === 'stateIn') return `in ${stateText(getField(guard, 'stateValue'))}`;
   return withParams(name || 'a guard without a name', guard);
 }
