@@ -67,7 +67,7 @@ export async function buildStale(): Promise<void> {
   await buildImages();
   await buildWhenStale(
     'site',
-    [...common, 'index.html', 'desk.html', 'vite.config.ts', 'public', 'machines', 'src'],
+    [...common, 'index.html', 'desk.html', 'vite.config.ts', 'public', 'machines', 'packages', 'src'],
     async () => {
       const { build } = await import('vite');
       process.env.VITE_BUILD = randomBytes(8).toString('hex');
