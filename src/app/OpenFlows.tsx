@@ -4,11 +4,12 @@ import { useSyncExternalStore } from 'react';
 import { openFlowsTexts as texts } from '#messages/flows.ts';
 import type { Store } from '#src/platform/channel.ts';
 import type { InspectorProblem } from '#src/platform/inspection/inspector.ts';
+import { aboveBars } from '#src/platform/theme/tokens.ts';
 
 const Corner = styled('nav')(({ theme }) => ({
   position: 'fixed',
   left: 12,
-  bottom: 12,
+  ...aboveBars(12),
   zIndex: theme.zIndex.fab,
 }));
 const Problem = styled('p')(({ theme }) => ({

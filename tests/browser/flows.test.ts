@@ -213,6 +213,21 @@ describe('a purchase, followed in /flows', () => {
   });
 });
 
+describe('the link to it', () => {
+  it.each([
+    [360, 740],
+    [1280, 800],
+  ])('lies on no button, and no bar lies on it, while cookies are asked about, at %i px', async (width, height) => {
+    const { leave, page } = await shop.visitor({ viewport: { width, height }, askCookies: true });
+    await page.goto('/product/1/1?inspect=flows');
+    await settled(page);
+    const link = page.getByRole('link', { name: 'Open flows' });
+    for (const control of [link, button(page, 'Accept all cookies'), button(page, 'ADD TO CART')])
+      await control.click({ trial: true });
+    await leave();
+  });
+});
+
 describe('without the switch', () => {
   it('hides /flows and downloads nothing of it', async () => {
     const { leave, page } = await shop.visitor();

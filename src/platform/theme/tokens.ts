@@ -120,6 +120,12 @@ export const lowScreen = '@media (max-height: 25em)';
 /** The `bottom` of a fixed bar above the cookie banner, which sets its height in this property while it is shown. */
 export const aboveBanner = 'var(--banner-height, 0px)';
 
+/** Places a fixed element `gap` px above the window's lower edge, the cookie banner, and the page's sticky foot if it has one. */
+export const aboveBars = (gap: number) => ({
+  bottom: `calc(${gap}px + ${aboveBanner})`,
+  'body:has([data-foot]) &': { bottom: `calc(${gap + 76}px + ${aboveBanner})` },
+});
+
 /** The smallest size of a touch target, in px. */
 export const touchTarget = 44;
 

@@ -4,18 +4,17 @@ import type { Notice } from '#machines/support/notices.ts';
 import { toastEvents, viewToasts } from '#machines/toasts/index.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
-import { aboveBanner } from '#src/platform/theme/tokens.ts';
+import { aboveBars } from '#src/platform/theme/tokens.ts';
 
 const Toasts = lazy(() => import('./Toasts.tsx').then((module) => ({ default: module.Toasts })));
 
 const Corner = styled('p')(({ theme }) => ({
   position: 'fixed',
   right: 20,
-  bottom: `calc(20px + ${aboveBanner})`,
+  ...aboveBars(20),
   zIndex: theme.zIndex.snackbar,
-  // A press goes through to the button below it. It stands above the bar of the page.
+  // A press goes through to the button below it.
   pointerEvents: 'none',
-  'body:has([data-foot]) &': { bottom: `calc(96px + ${aboveBanner})` },
   maxWidth: 'min(40ch, calc(100vw - 40px))',
   margin: 0,
   padding: '12px 16px',
