@@ -14,7 +14,18 @@ import { ServiceCard, ServiceGrid, ServicesLoading } from '#src/features/plans/S
 import { messageText } from '#src/messages/text.ts';
 
 const Tags = styled('nav')({ marginBottom: 24 });
-const TagList = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8, margin: 0, padding: 0, listStyle: 'none' });
+/** Columns below 768 px are the same in each font. */
+const TagList = styled('ul')(({ theme }) => ({
+  display: 'flex',
+  gap: 8,
+  margin: 0,
+  padding: 0,
+  listStyle: 'none',
+  [theme.breakpoints.down('md')]: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 6.5rem), 1fr))',
+  },
+}));
 const Tag = styled(Link)(({ theme }) => ({
   display: 'inline-flex',
   alignItems: 'center',
@@ -26,7 +37,9 @@ const Tag = styled(Link)(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.border.control}`,
   color: theme.vars.palette.text.primary,
   fontWeight: 500,
+  textAlign: 'center',
   textDecoration: 'none',
+  [theme.breakpoints.down('md')]: { width: '100%', paddingInline: 8 },
   '&:hover': { backgroundColor: theme.vars.palette.background.raised },
   '&[aria-current]': {
     backgroundColor: theme.vars.palette.text.primary,
