@@ -1,37 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { button } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
 import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { watchShifts } from '#tests/support/browser/shifts.ts';
+import { openSlowHtml } from '#tests/support/browser/slow-html.ts';
 
-/** Text is shown in a local font until the shop's own fonts arrive, on the same lines. */
-
-interface Shift extends PerformanceEntry {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-}
+/** What is seen does not move while the rest of a first visit arrives. */
 
 let shop: Shop;
 beforeAll(async () => {
   shop = await openShop();
 });
 afterAll(() => shop.close());
-
-/** Sums the layout shifts of the page. */
-const sumShifts = () => {
-  const shifts = { total: 0 };
-  Object.assign(window, { shifts });
-  new PerformanceObserver((list) => {
-    for (const { value, hadRecentInput } of list.getEntries() as Shift[]) if (!hadRecentInput) shifts.total += value;
-  }).observe({ type: 'layout-shift', buffered: true });
-};
-const totalShift = (page: Page) =>
-  page.evaluate(async () => {
-    const frame = () => new Promise(requestAnimationFrame);
-    // A frame reports its shifts after its callbacks.
-    for (let frames = 0; frames < 3; frames += 1) await frame();
-    return (window as unknown as { shifts: { total: number } }).shifts.total;
-  });
 
 const firstPaint = (page: Page) =>
   page.evaluate(
@@ -56,7 +37,10 @@ const hasTextFont = (page: Page) =>
     [...document.fonts].some(({ family, status }) => /^"?Inter"?$/.test(family) && status === 'loaded'),
   );
 
-/** A page, the width of its window, and the largest layout shift. Lines of names and of long texts may differ by font. */
+/**
+ * A page, the width of its window, and the largest layout shift. Until the fonts arrive, text is shown in a local font on
+ * the same lines; only lines of names and of long texts may differ.
+ */
 const views = [
   ...['/services', '/', '/product/1/1'].map((path) => [path, 360, 0.002] as const),
   ...['/products', '/article/9', '/about-us'].map((path) => [path, 360, 0.02] as const),
@@ -64,6 +48,7 @@ const views = [
   ['/', 344, 0.002],
   ['/', 412, 0.002],
   ['/', 430, 0.002],
+  ['/services', 412, 0.002],
   ['/services', 1440, 0.002],
 ] as const;
 
@@ -77,7 +62,7 @@ it.for(views)(
       await released.promise;
       await route.continue();
     });
-    await page.addInitScript(sumShifts);
+    const readShifts = await watchShifts(page);
     await page.goto(path, { waitUntil: 'domcontentloaded' });
     await firstPaint(page);
     await requested.promise;
@@ -88,10 +73,10 @@ it.for(views)(
     await settled(page);
     expect(await hasTextFont(page)).toBe(true);
     const after = await accept.boundingBox();
-    const [shift, isComparable] = [await totalShift(page), await hasLocalFont(page)];
+    const [{ total, moved }, isComparable] = [await readShifts(), await hasLocalFont(page)];
     await context.close();
     skip(!isComparable, 'this machine has none of the local fonts');
-    expect(shift).toBeLessThanOrEqual(atMost);
+    expect(total, moved.join('; ')).toBeLessThanOrEqual(atMost);
     expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
   },
 );
@@ -111,4 +96,28 @@ it('uses each font once, and on a later visit before the first paint', async () 
   await page.waitForSelector('#fonts[data-done]', { state: 'attached' });
   expect(await fonts()).toBe(1);
   await context.close();
+});
+
+describe('while the HTML arrives in pieces', () => {
+  let slow: Awaited<ReturnType<typeof openSlowHtml>>;
+  beforeAll(async () => {
+    slow = await openSlowHtml(shop.url);
+  });
+  afterAll(() => slow.close());
+
+  it.each([
+    ['/', 360],
+    ['/watch', 360],
+    ['/article/abc', 768],
+    ['/products', 1440],
+    ['/blog-subscribe', 1440],
+  ])('moves nothing on %s at %i px', async (path, width) => {
+    const { context, page } = await shop.visitor({ baseURL: slow.url, viewport: { width, height: 823 } });
+    const readShifts = await watchShifts(page, { withoutFonts: true });
+    await page.goto(path);
+    await settled(page);
+    const { total, moved } = await readShifts();
+    await context.close();
+    expect(total, moved.join('; ')).toBeLessThanOrEqual(0.002);
+  });
 });

@@ -128,7 +128,7 @@ export function Rail({
   };
   return (
     <section aria-label={label}>
-      <Bar>
+      <Bar data-whole>
         <Heading>{heading}</Heading>
         {motion ? motion.tools : <PauseRoom />}
         <Buttons>

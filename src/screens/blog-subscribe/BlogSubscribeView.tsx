@@ -64,7 +64,7 @@ export function BlogSubscribeView({ view, usdKes, cart, onChoose, onSubscribe }:
     <PageContainer width="form">
       <PageHeading title={texts.title} text={texts.text} />
       <form noValidate onSubmit={submit}>
-        <Plans>
+        <Plans data-whole>
           {plans.map(({ plan, packages }) => (
             <ChoiceGroup key={plan}>
               <legend>{plan}</legend>

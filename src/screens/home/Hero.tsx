@@ -74,7 +74,7 @@ export function Hero({ view, slides, prices = {}, onChoose, onPause, onResume, o
   return (
     <section aria-roledescription="carousel" aria-label={home.hero.label}>
       {/* The slides use the dark scheme in both schemes, because their pictures are dark. */}
-      <Stage data-scheme="dark" aria-live={view.playing ? 'off' : 'polite'} {...pausing}>
+      <Stage data-whole data-scheme="dark" aria-live={view.playing ? 'off' : 'polite'} {...pausing}>
         {slides.map((slide, place) => (
           <HeroSlideCard
             key={slide.key}

@@ -16,7 +16,7 @@ const Slide = styled('div')<{ shown: boolean }>(({ theme, shown }) => ({
   position: 'relative',
   display: 'flex',
   alignItems: 'end',
-  visibility: shown ? 'visible' : 'hidden',
+  visibility: shown ? 'inherit' : 'hidden',
   opacity: shown ? 1 : 0,
   transition: theme.transitions.create(['opacity', 'visibility'], { duration: theme.transitions.duration.complex }),
 }));

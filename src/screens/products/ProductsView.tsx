@@ -104,7 +104,7 @@ export function ProductsView(props: ProductsViewProps) {
           <VisuallyHidden as="h2" id="products-results">
             {texts.list}
           </VisuallyHidden>
-          <Tools>
+          <Tools data-whole>
             <SortSelect value={view.filters.sort} onChange={onSort} />
           </Tools>
           {view.filtered ? (

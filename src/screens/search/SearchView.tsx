@@ -145,7 +145,7 @@ function Filtered({ children, ...props }: SearchViewProps & { children: ReactNod
         <Filters view={view} onToggle={onToggle} onPrice={onPrice} />
       </aside>
       <div>
-        <Tools>
+        <Tools data-whole>
           <SortSelect value={view.filters.sort} featured={texts.bestMatch} onChange={onSort} />
         </Tools>
         {view.filtered ? (

@@ -75,7 +75,7 @@ export function WatchView({
     <PageContainer>
       <PageHeading title={watch.title} text={watch.note} />
       {/* The banner uses the dark scheme in both schemes, because its picture is dark. */}
-      <Banner data-scheme="dark" aria-labelledby="featured">
+      <Banner data-whole data-scheme="dark" aria-labelledby="featured">
         <img
           src={sample.video.poster}
           alt=""

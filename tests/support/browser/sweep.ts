@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from './axe.ts';
 import { findHiddenAt } from './large-text.ts';
-import { openRoles, type PagePath, settled, shopPages } from './pages.ts';
+import { openRoles, type PagePath, type Role, settled, shopPages } from './pages.ts';
 import { openShop, type Shop, sizes } from './running-shop.ts';
+import { watchShifts } from './shifts.ts';
 
 /** The axe rules for a size whose layout differs but whose content does not; the other rules ran on the phone. */
 const layoutRules = [
@@ -49,39 +50,13 @@ async function seen(page: Page, text: string): Promise<void> {
   }, text);
 }
 
-/** An entry of the browser's timeline, of which TypeScript's library lacks the fields. */
-interface LayoutShift extends PerformanceEntry {
-  readonly value: number;
-  readonly hadRecentInput: boolean;
-  readonly sources: readonly {
-    readonly node: Node | null;
-    readonly previousRect: DOMRectReadOnly;
-    readonly currentRect: DOMRectReadOnly;
-  }[];
-}
-
-/**
- * Sums the layout shifts of every page that is opened, names what moved, and lists the violations of its content security
- * policy.
- */
-const recordFaults = () => {
-  const shifts = { total: 0, moved: [] as string[] };
+/** Lists the violations of the content security policy of every page that is opened. */
+const recordViolations = () => {
   const violations: string[] = [];
-  Object.assign(window, { shifts, violations });
+  Object.assign(window, { violations });
   addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
     violations.push(`${effectiveDirective} ${blockedURI}`);
   });
-  new PerformanceObserver((list) => {
-    for (const { hadRecentInput, value, startTime, sources } of list.getEntries() as LayoutShift[]) {
-      if (hadRecentInput) continue;
-      shifts.total += value;
-      const place = ({ x, y, width, height }: DOMRectReadOnly) => [x, y, width, height].map(Math.round).join(' ');
-      for (const { node, previousRect, currentRect } of sources) {
-        const what = `${node?.nodeName} "${node?.textContent?.slice(0, 30)}"`;
-        shifts.moved.push(`${Math.round(startTime)} ms: ${what} ${place(previousRect)} → ${place(currentRect)}`);
-      }
-    }
-  }).observe({ type: 'layout-shift', buffered: true });
 };
 
 /**
@@ -93,24 +68,25 @@ const recordFaults = () => {
 export function sweep(paths: readonly PagePath[]): void {
   let shop: Shop;
   let people: Awaited<ReturnType<typeof openRoles>>;
-  const visitors = new Map<string, Promise<Awaited<ReturnType<typeof people.open>>>>();
+  const visitors = new Map<string, ReturnType<typeof openVisitor>>();
   beforeAll(async () => {
     shop = await openShop();
     people = await openRoles(shop);
   });
   afterAll(() => shop.close());
 
+  async function openVisitor(role: Role, scheme: 'dark' | 'light') {
+    const visitor = await people.open(role, scheme);
+    await visitor.context.addInitScript(recordViolations);
+    const readShifts = await watchShifts(visitor.page);
+    // With the fonts in the cache, the layout shift does not depend on when they arrive.
+    await visitor.page.goto('/about-us');
+    await settled(visitor.page);
+    return { ...visitor, readShifts };
+  }
   /** Returns the browser of a role and scheme; the first page that needs it opens it. */
-  function visitorAs(role: (typeof shopPages)[PagePath]['sweptAs'][number], scheme: 'dark' | 'light') {
-    const open = async () => {
-      const visitor = await people.open(role, scheme);
-      await visitor.context.addInitScript(recordFaults);
-      // With the fonts in the cache, the layout shift does not depend on when they arrive.
-      await visitor.page.goto('/about-us');
-      await settled(visitor.page);
-      return visitor;
-    };
-    const visitor = visitors.get(`${role} ${scheme}`) ?? open();
+  function visitorAs(role: Role, scheme: 'dark' | 'light') {
+    const visitor = visitors.get(`${role} ${scheme}`) ?? openVisitor(role, scheme);
     visitors.set(`${role} ${scheme}`, visitor);
     return visitor;
   }
@@ -118,7 +94,7 @@ export function sweep(paths: readonly PagePath[]): void {
   async function look(path: PagePath, { size, scheme, axe, loads, letters }: (typeof looks)[number]) {
     const [small, desktop] = shopPages[path].sweptAs;
     const role = size === 'desktop' ? desktop : small;
-    const { page, consoleOutput } = await visitorAs(role, scheme);
+    const { page, consoleOutput, readShifts } = await visitorAs(role, scheme);
     const { fact, heading } = shopPages[path][role];
     const before = consoleOutput.length;
     const text = fact(people.facts, role);
@@ -131,17 +107,23 @@ export function sweep(paths: readonly PagePath[]): void {
     await seen(page, text).catch(() => expect.unreachable(`${size}: "${text}" is not seen`));
 
     const headings = (await page.locator('h1').allTextContents()).map((text) => text.trim());
-    const measured = await page.evaluate(() => {
-      const { shifts, violations } = window as unknown as {
-        shifts: { total: number; moved: string[] };
-        violations: string[];
-      };
-      const overflow = document.documentElement.scrollWidth - window.innerWidth;
-      return { shift: shifts.total, moved: shifts.moved, overflow, violations };
-    });
+    const { total: shift, moved } = await readShifts();
+    const measured = await page.evaluate(() => ({
+      overflow: document.documentElement.scrollWidth - window.innerWidth,
+      violations: (window as unknown as { violations: string[] }).violations,
+    }));
     const found = await findings(page, axe);
     const hidden = await findHiddenAt(page, letters);
-    return { heading, headings, ...measured, axe: found, hidden, consoleOutput: consoleOutput.slice(before) };
+    return {
+      heading,
+      headings,
+      shift,
+      moved,
+      ...measured,
+      axe: found,
+      hidden,
+      consoleOutput: consoleOutput.slice(before),
+    };
   }
 
   describe.each(paths)('%s', (path) => {
