@@ -12,7 +12,7 @@ import { parsePicturePath } from './pictures.ts';
 /**
  * The image of a product: `imageURL` of the product, `image` of a variant. The sample shop (server/seed/sample) names
  * a drawing of the art kit, the owner's CSV file (server/csv/product-rows.ts) a drawing or a file. The database stores
- * the path (server/db/tables/catalogue.ts), and server/http/site.ts serves the file.
+ * the path (server/db/tables/catalogue.ts), and server/site/site.ts serves the file.
  */
 
 /**

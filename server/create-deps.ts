@@ -9,13 +9,13 @@ import { createSharedReads } from './db/shared-reads.ts';
 import type { Deps } from './deps.ts';
 import { builtSite } from './http/built-site.ts';
 import { openResponseCache } from './http/response-cache.ts';
-import type { Jobs } from './jobs/queue.ts';
 import { connectDaraja } from './mpesa/connection.ts';
 import { createMailer } from './outbox/mailer.ts';
 import { createCallbackIntake } from './payments/callback-intake.ts';
-import type { CallbackSpool } from './payments/callback-spool.ts';
 import { createStreamSlots } from './payments/stream-slots.ts';
+import type { Jobs } from './queue/queue.ts';
 import type { ShopSettingsStore } from './shop/settings.ts';
+import type { CallbackSpool } from './spool/callback-spool.ts';
 
 /** What a server and a command open in their own way. */
 interface OpenParts {

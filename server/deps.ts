@@ -8,10 +8,10 @@ import type { PubSub } from './db/pub-sub.ts';
 import type { Readiness } from './db/readiness.ts';
 import type { SharedReads } from './db/shared-reads.ts';
 import type { ResponseCache } from './http/response-cache.ts';
-import type { Jobs } from './jobs/queue.ts';
 import type { Mailer } from './outbox/mailer.ts';
 import type { CallbackIntake } from './payments/callback-intake.ts';
 import type { StreamSlots } from './payments/stream-slots.ts';
+import type { Jobs } from './queue/queue.ts';
 import type { ShopSettingsStore } from './shop/settings.ts';
 
 /** The application's dependencies and its state; created in server/create-deps.ts, and by tests. */

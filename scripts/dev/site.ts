@@ -2,11 +2,11 @@ import { Hono } from 'hono';
 import { type Config, readConfig } from '#server/config.ts';
 import { HttpError } from '#server/http/http-error.ts';
 import { createLog } from '#server/http/log.ts';
-import { siteRoutes } from '#server/http/site.ts';
 import { createApiCaller } from '#server/pages/call-api.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { createRenderer, type LoadSite } from '#server/pages/render.ts';
 import { toFacts } from '#server/shop/facts.ts';
+import { siteRoutes } from '#server/site/site.ts';
 import { second } from '#server/time.ts';
 
 /** What the site needs from the development server. */

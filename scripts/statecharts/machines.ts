@@ -22,11 +22,11 @@ const kebab = (name: string) => name.replaceAll(/[A-Z]/g, (letter) => `-${letter
 export async function allMachines(): Promise<NamedMachine[]> {
   const root = join(import.meta.dirname, '../../machines');
   const indexFiles = readdirSync(root)
-    .map((folder) => ({ folder, door: join(root, folder, 'index.ts') }))
-    .filter(({ door }) => existsSync(door));
+    .map((folder) => ({ folder, indexFile: join(root, folder, 'index.ts') }))
+    .filter(({ indexFile }) => existsSync(indexFile));
   const found = await Promise.all(
-    indexFiles.map(async ({ folder, door }) =>
-      Object.entries((await import(pathToFileURL(door).href)) as Readonly<Record<string, unknown>>).flatMap(
+    indexFiles.map(async ({ folder, indexFile }) =>
+      Object.entries((await import(pathToFileURL(indexFile).href)) as Readonly<Record<string, unknown>>).flatMap(
         ([exportName, machine]) =>
           exportName.endsWith('Machine') && machine instanceof StateMachine
             ? [{ name: kebab(exportName.slice(0, -'Machine'.length)), folder, exportName, machine }]

@@ -60,16 +60,16 @@ const importedByPattern = /\bimport\(\s*`([.#][^`]*)`/g;
 const computedImport = /\bimport\((?!\s*\\?['`][.#@\w])/;
 const tag = /^\/\/ @(runs|reads) (.+)$/gm;
 
-/** Returns the module that a package exports by a name: `@uwanja/daraja`, or `@uwanja/<package>/<door>`. */
-export function doorOf(name: string): string {
-  const [, folder, ...door] = name.split('/');
-  return ['packages', folder, 'src', ...door, 'index.ts'].join('/');
+/** Returns the module that a package exports by a name: `@uwanja/daraja`, or `@uwanja/<package>/<folder>`. */
+export function entryPointOf(name: string): string {
+  const [, folder, ...below] = name.split('/');
+  return ['packages', folder, 'src', ...below, 'index.ts'].join('/');
 }
 
 /** Returns the module's path from the root for the specifier of an import; `*` stands for what only the run decides. */
 export function resolveImport(from: string, specifier: string): string {
   const path = specifier.replaceAll(/\$\{[^}]*\}/g, '*').replace(/\?.*$/, '');
-  if (path.startsWith('@')) return doorOf(path);
+  if (path.startsWith('@')) return entryPointOf(path);
   if (path.startsWith('#messages/')) return path.replace('#messages', 'src/messages/en');
   return (path.startsWith('#') ? path.slice(1) : join(dirname(from), path)).replace(/\/$/, '');
 }

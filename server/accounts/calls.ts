@@ -2,7 +2,7 @@ import * as contract from '#contract/accounts.ts';
 import * as textedCodes from '#contract/one-time-codes.ts';
 import * as userData from '#contract/user-data.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type ServedCall, serve } from '../http/serve.ts';
+import { type ServedCall, serve } from '../http/serve-call.ts';
 import { accountTexts } from '../texts/index.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { changeAddress, makeAddressPrimary, removeAddress } from './address-book.ts';

@@ -1,5 +1,5 @@
 import * as contract from '#contract/articles.ts';
-import { type ServedCall, serve, serveCompressed, servePublic } from '../http/serve.ts';
+import { type ServedCall, serve, serveCompressed, servePublic } from '../http/serve-call.ts';
 import { catalogueTexts } from '../texts/index.ts';
 import { findPage, listArticles, listHighlights } from './article-list.ts';
 import { listComments } from './comment-pages.ts';

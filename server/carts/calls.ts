@@ -1,6 +1,6 @@
 import * as contract from '#contract/carts.ts';
 import { clientNetworks } from '../http/client-address.ts';
-import { type ServedCall, serve } from '../http/serve.ts';
+import { type ServedCall, serve } from '../http/serve-call.ts';
 import { claimCart, openUserCart } from './claim-cart.ts';
 import { clearCartCookie, readCartCookie, setCartCookie } from './cookie.ts';
 import { emptyVisitorCart, findCart } from './ownership.ts';

@@ -1,7 +1,7 @@
 import * as products from '#contract/products.ts';
 import * as services from '#contract/services.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type ServedCall, servePublic } from '../http/serve.ts';
+import { type ServedCall, servePublic } from '../http/serve-call.ts';
 import { catalogueTexts } from '../texts/index.ts';
 import { listProducts } from './product-list.ts';
 import {

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
 import { visibilityOf } from '../db/shown.ts';
 import { articleState } from '../ops/edit-article.ts';
-import { momentCursor, nextOf } from './pages.ts';
+import { momentCursor, nextOf } from './pagination.ts';
 import { escapeLike } from './search.ts';
 
 /** Articles as the desk lists and edits them. */

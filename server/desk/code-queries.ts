@@ -18,7 +18,7 @@ import { Refusal } from '../ops/refusal.ts';
 import { day } from '../time.ts';
 import { isStoppedCode } from '../vault/free-codes.ts';
 import { countFree, findPendingCodes } from '../vault/pending-codes.ts';
-import { nextOf, numberCursor } from './pages.ts';
+import { nextOf, numberCursor } from './pagination.ts';
 import { matchesProduct } from './search.ts';
 
 /** The codes of the vault as the desk lists them. Nothing here reads a code. */

@@ -14,7 +14,7 @@ import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { deskTexts } from '../texts/index.ts';
 import { DeskError } from './desk-error.ts';
 import { listOrdersOf, nameOf, personalFor, phoneOf } from './order-queries.ts';
-import { nextOf, uuidCursor } from './pages.ts';
+import { nextOf, uuidCursor } from './pagination.ts';
 import { matchesCustomer } from './search.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 import { listTicketsOf } from './ticket-queries.ts';

@@ -12,7 +12,7 @@ import type { ExceptionReason } from '../payments/exceptions.ts';
 import { mayBePayer } from '../payments/payer.ts';
 import { parseBody } from '../payments/stored-callbacks.ts';
 import { describeItems, nameOf, phoneOf } from './order-queries.ts';
-import { nextOf, numberCursor } from './pages.ts';
+import { nextOf, numberCursor } from './pagination.ts';
 
 /** Payment exceptions as the desk lists them, with what may be done about each. */
 

@@ -9,7 +9,7 @@ import { subjects } from '../ops/subjects.ts';
 import { deskTexts } from '../texts/index.ts';
 import { DeskError } from './desk-error.ts';
 import { describeProduct, listProductRows } from './goods-queries.ts';
-import { nextOf, numberCursor } from './pages.ts';
+import { nextOf, numberCursor } from './pagination.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/goods.ts. */

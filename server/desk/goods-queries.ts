@@ -9,7 +9,7 @@ import { visibilityOf } from '../db/shown.ts';
 import { productState } from '../ops/edit-product.ts';
 import { findReserved } from '../ops/stock.ts';
 import { isLow } from '../stock/low-stock.ts';
-import { nextOf, numberCursor } from './pages.ts';
+import { nextOf, numberCursor } from './pagination.ts';
 import { matchesProduct } from './search.ts';
 
 /** Products as the desk lists and edits them. */

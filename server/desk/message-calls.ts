@@ -7,7 +7,7 @@ import { confirmMessage, isListedMessage, isSendableState, requeueMessage } from
 import { subjects } from '../ops/subjects.ts';
 import { deliverMessage } from '../outbox/deliver.ts';
 import { maskEmail } from './customer-calls.ts';
-import { nextOf, numberCursor } from './pages.ts';
+import { nextOf, numberCursor } from './pagination.ts';
 import { decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/messages.ts. */

@@ -14,7 +14,7 @@ import { acceptAmount, settleException, settleExceptionForOrder } from '../ops/s
 import { OvertakenError, subjects } from '../ops/subjects.ts';
 import { isUnresolved } from '../payments/query-status.ts';
 import { allowedActions, describeExceptions, listExceptions, proposeOrders } from './exception-queries.ts';
-import { nextOf, uuidCursor } from './pages.ts';
+import { nextOf, uuidCursor } from './pagination.ts';
 import { decide, findDone, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/money.ts. */

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { toPlainText } from '../newsletter/issue-email.ts';
 import { countByCategory, countSubscribers } from '../newsletter/subscribers.ts';
 import { newsletterState, stageOf } from '../ops/newsletters.ts';
-import { nextOf, numberCursor } from './pages.ts';
+import { nextOf, numberCursor } from './pagination.ts';
 
 /** Issues of the newsletter as the desk lists and shows them. */
 

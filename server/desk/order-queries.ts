@@ -20,7 +20,7 @@ import { orderState } from '../ops/subjects.ts';
 import { findReceipts } from '../orders/order-queries.ts';
 import { findGoods, type ShippedItem } from '../orders/shipments.ts';
 import { findPendingCodes } from '../vault/pending-codes.ts';
-import { dayRange, nextOf, startOfDay } from './pages.ts';
+import { dayRange, nextOf, startOfDay } from './pagination.ts';
 import { matchesOrder } from './search.ts';
 
 /** Orders as the desk lists them. */

@@ -15,7 +15,7 @@ import type { Transaction } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { setAccount } from '../http/pseudonyms.ts';
-import { parseRequest, type RequestParts, readBody } from '../http/serve.ts';
+import { parseRequest, type RequestParts, readBody } from '../http/serve-call.ts';
 import { Refusal } from '../ops/refusal.ts';
 import { changeSubject, OvertakenError, type Subject } from '../ops/subjects.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../db/open.ts';
 import { services, serviceVariants } from '../db/schema.ts';
 import { visibilityOf } from '../db/shown.ts';
 import { serviceState } from '../ops/edit-service.ts';
-import { nextOf, numberCursor } from './pages.ts';
+import { nextOf, numberCursor } from './pagination.ts';
 import { escapeLike } from './search.ts';
 
 /** Services as the desk lists and edits them. */

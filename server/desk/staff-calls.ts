@@ -18,7 +18,7 @@ import {
 } from '../staff/staff.ts';
 import { deskTexts } from '../texts/index.ts';
 import { DeskError } from './desk-error.ts';
-import { dayRange, nextOf, numberCursor } from './pages.ts';
+import { dayRange, nextOf, numberCursor } from './pagination.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 import { describePasskey, removePasskey } from './session-calls.ts';
 import { isOpenSession } from './sessions.ts';

@@ -6,7 +6,7 @@ import { Refusal } from '../ops/refusal.ts';
 import { ticketState, ticketStatus } from '../ops/subjects.ts';
 import { isWaiting } from '../ops/tickets.ts';
 import { findThreads } from '../tickets/tickets.ts';
-import { nextOf, numberCursor } from './pages.ts';
+import { nextOf, numberCursor } from './pagination.ts';
 
 /** Tickets as the desk lists them. */
 

@@ -14,7 +14,7 @@ import { countLowStock } from '../stock/low-stock.ts';
 import { day } from '../time.ts';
 import { findPendingCodes } from '../vault/pending-codes.ts';
 import { hasUnsentGoods } from './order-queries.ts';
-import { dayOf } from './pages.ts';
+import { dayOf } from './pagination.ts';
 
 /** What waits for a person, as the first screen of the desk shows it. */
 

@@ -8,12 +8,12 @@ import { enqueueUnprocessed } from '../payments/process-callback.ts';
 import { enqueuePull } from '../payments/pull-transactions.ts';
 import { paymentJobs } from '../payments/reconcile.ts';
 import { enqueueRegistration } from '../payments/register-callbacks.ts';
+import type { JobHandlers } from '../queue/queue.ts';
 import { countSales } from '../stock/sales.ts';
 import { sendStockAlerts } from '../stock-alerts/send-stock-alerts.ts';
 import { deliverOrderCodes } from '../vault/assign-codes.ts';
 import { refillSampleCodes } from '../vault/sample-codes.ts';
 import { publishDue } from './publish.ts';
-import type { JobHandlers } from './queue.ts';
 import { reportLowStock } from './report-low-stock.ts';
 import { deleteExpired } from './retention.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '#contract/newsletter.ts';
 import { newsletterSubscriptions } from '../db/schema.ts';
 import { clientNetworks } from '../http/client-address.ts';
-import { type ServedCall, serve } from '../http/serve.ts';
+import { type ServedCall, serve } from '../http/serve-call.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { newsletterTexts } from '../texts/index.ts';
 import { removeSubscriptions } from './subscriptions.ts';

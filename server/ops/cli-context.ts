@@ -9,9 +9,9 @@ import { openConfiguredDatabase } from '../db/open-configured.ts';
 import { commandLimits } from '../db/pool.ts';
 import type { Deps } from '../deps.ts';
 import { createLog } from '../http/log.ts';
-import { openJobs } from '../jobs/queue.ts';
-import { noSpool } from '../payments/callback-spool.ts';
+import { openJobs } from '../queue/queue.ts';
 import { openShopSettings } from '../shop/settings.ts';
+import { noSpool } from '../spool/callback-spool.ts';
 import { checkVault } from '../vault/check-vault.ts';
 import { withSandboxVault } from '../vault/sandbox-key.ts';
 

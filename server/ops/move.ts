@@ -3,7 +3,7 @@ import { type Database, openDatabase, type Transaction } from '../db/open.ts';
 import { commandLimits, openPool } from '../db/pool.ts';
 import * as schema from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type JobName, jobNameOf, openJobs } from '../jobs/queue.ts';
+import { type JobName, jobNameOf, openJobs } from '../queue/queue.ts';
 import { CommandError, type CommandResult } from './command-result.ts';
 
 /** Moves a shop from the embedded engine to an empty PostgreSQL: all rows, compared after the copy, or nothing. */

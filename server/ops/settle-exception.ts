@@ -1,5 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { attemptEvents } from '#machines/payment-attempt/index.ts';
+import { wrongAmountCode } from '../attempts/payment-response.ts';
 import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { orders, paymentExceptions, payments } from '../db/schema.ts';
@@ -8,7 +9,6 @@ import type { Placement } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { applyAttemptEventInTransaction } from '../payments/apply-attempt-event.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
-import { wrongAmountCode } from '../payments/payment-response.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import {
   type Exception,

@@ -2,7 +2,7 @@ import * as contract from '#contract/orders.ts';
 import * as reorderContract from '#contract/reorder.ts';
 import { requireCart } from '../carts/ownership.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type ServedCall, serve } from '../http/serve.ts';
+import { type ServedCall, serve } from '../http/serve-call.ts';
 import { orderTexts } from '../texts/index.ts';
 import { countOrders, findCartOrder, listOrders } from './order-queries.ts';
 import { reorder } from './reorder.ts';

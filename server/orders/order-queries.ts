@@ -2,11 +2,11 @@ import { and, asc, countDistinct, desc, eq, exists, gt, inArray, isNotNull, isNu
 import type { Order, OrderCount } from '#contract/orders.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
+import type { Attempt } from '../attempts/attempts.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
-import type { Attempt } from '../payments/attempts.ts';
 import { minute } from '../time.ts';
 import { computeArrival } from './arrival.ts';
 import { createTimeline } from './timeline.ts';

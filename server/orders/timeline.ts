@@ -1,9 +1,9 @@
 import type { TimelineStep } from '#contract/orders.ts';
 import { maskPhone } from '#contract/phone.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
+import type { Attempt } from '../attempts/attempts.ts';
+import { completionResponse } from '../attempts/payment-response.ts';
 import type { OrderRow } from '../db/schema.ts';
-import type { Attempt } from '../payments/attempts.ts';
-import { completionResponse } from '../payments/payment-response.ts';
 import { orderTexts } from '../texts/index.ts';
 
 /** The progress of an order for its customer, computed from stored rows. */

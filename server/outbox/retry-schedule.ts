@@ -2,7 +2,7 @@ import { day, minute, second } from '../time.ts';
 
 /**
  * When a message of the outbox is tried again after a failure. The job `send-message` waits until the returned moment;
- * the retries of the job itself (server/jobs/queue.ts) are for failures of the shop, such as an unavailable database.
+ * the retries of the job itself (server/queue/queue.ts) are for failures of the shop, such as an unavailable database.
  */
 
 /** The longest duration of an attempt. A message that is `sending` for longer belongs to a process that has stopped. */

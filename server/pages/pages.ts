@@ -17,7 +17,7 @@ import { notFound, type PageRow, pageRows } from './route-table.ts';
 import { shareName } from './share-name.ts';
 
 /**
- * Finds the page of an address: its status, head and body. Nothing is cached here: server/http/site.ts puts the response
+ * Finds the page of an address: its status, head and body. Nothing is cached here: server/site/site.ts puts the response
  * of a rendered page into the cache of server/http/response-cache.ts, by `cacheKey`.
  */
 

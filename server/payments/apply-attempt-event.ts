@@ -1,13 +1,13 @@
 import { and, eq } from 'drizzle-orm';
 import { type AttemptEvent, attemptAt, stepAttempt } from '#machines/payment-attempt/index.ts';
 import { verifyNumberByPayment } from '../accounts/verified-phone.ts';
+import { type Attempt, attemptTopic } from '../attempts/attempts.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { releaseStock } from '../stock/reservations.ts';
-import { type Attempt, attemptTopic } from './attempts.ts';
 import { settleExceptionsByReport } from './exceptions.ts';
 import { recordPayment, storeReceipt } from './record-payment.ts';
 

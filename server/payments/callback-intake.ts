@@ -1,4 +1,4 @@
-import type { CallbackSpool } from './callback-spool.ts';
+import type { CallbackSpool } from '../spool/callback-spool.ts';
 
 /** The reason why a callback was acknowledged and not stored. */
 export type DropReason = 'stray' | 'repeated';

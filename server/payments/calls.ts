@@ -11,7 +11,7 @@ import type { Caller } from '../http/authentication.ts';
 import { requireSelf } from '../http/authorization.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type ServedCall, serve, serveStream } from '../http/serve.ts';
+import { type ServedCall, serve, serveStream } from '../http/serve-call.ts';
 import { cartTexts } from '../texts/index.ts';
 import { initiateExpress } from './initiate-express.ts';
 import { requirePayable } from './payable-amount.ts';

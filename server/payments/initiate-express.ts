@@ -5,6 +5,23 @@ import { promptLife, promptLock } from '#contract/payment-times.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { attemptAt, attemptEvents, stepAttempt } from '#machines/payment-attempt/index.ts';
 import { requireProofForOtherPhone } from '../accounts/phone-verification.ts';
+import {
+  type Attempt,
+  findOpenAttempt,
+  findPaidAttempt,
+  findUnresolvedAttempt,
+  getAttempt,
+} from '../attempts/attempts.ts';
+import {
+  openElsewhereResponse,
+  othersPromptResponse,
+  paidResponse,
+  phoneBusyResponse,
+  promptedResponse,
+  refusalText,
+  refusedResponse,
+  stillOpenResponse,
+} from '../attempts/payment-response.ts';
 import { ensureDraftOrder } from '../carts/draft-order.ts';
 import { requireCart, requireOpen } from '../carts/ownership.ts';
 import { orders, paymentAttempts } from '../db/schema.ts';
@@ -17,19 +34,8 @@ import { holdMargin, requireInStock, reserveStock } from '../stock/reservations.
 import { paymentTexts } from '../texts/index.ts';
 import { day } from '../time.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';
-import { type Attempt, findOpenAttempt, findPaidAttempt, findUnresolvedAttempt, getAttempt } from './attempts.ts';
 import { newCallbackKey, stkCallbackUrl } from './callback-urls.ts';
 import { requirePayable } from './payable-amount.ts';
-import {
-  openElsewhereResponse,
-  othersPromptResponse,
-  paidResponse,
-  phoneBusyResponse,
-  promptedResponse,
-  refusalText,
-  refusedResponse,
-  stillOpenResponse,
-} from './payment-response.ts';
 import { countPrompt } from './prompt-limits.ts';
 import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';

@@ -2,15 +2,15 @@ import { eq } from 'drizzle-orm';
 import type { Context as HttpContext } from 'hono';
 import * as contract from '#contract/payments.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
+import { attemptTopic, getAttempt } from '../attempts/attempts.ts';
 import { requireCart } from '../carts/ownership.ts';
 import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import { streamEvents } from '../http/event-stream.ts';
-import type { ServedRequest } from '../http/serve.ts';
+import type { ServedRequest } from '../http/serve-call.ts';
 import { orderTopic } from '../orders/place-order.ts';
 import { second } from '../time.ts';
-import { attemptTopic, getAttempt } from './attempts.ts';
 import { readOutcome, requireOwnAttempt } from './query-express.ts';
 
 /** Server-sent events with the outcome of a prompt or of an order, as soon as any instance has it. */

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentResponse } from '#contract/payments.ts';
+import { type Attempt, findAttemptOfPrompt } from '../attempts/attempts.ts';
+import { completionResponse } from '../attempts/payment-response.ts';
 import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import { requireSelf } from '../http/authorization.ts';
 import { HttpError } from '../http/http-error.ts';
 import { paymentTexts } from '../texts/index.ts';
-import { type Attempt, findAttemptOfPrompt } from './attempts.ts';
-import { completionResponse } from './payment-response.ts';
 import { refreshAttempt } from './query-status.ts';
 
 /**

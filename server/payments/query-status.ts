@@ -1,12 +1,12 @@
 import { isListedCode, type QueryPriority } from '@uwanja/daraja';
 import { and, eq, isNull, lte, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
+import { type Attempt, getAttempt } from '../attempts/attempts.ts';
+import { wrongAmountCode } from '../attempts/payment-response.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { second } from '../time.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';
-import { type Attempt, getAttempt } from './attempts.ts';
-import { wrongAmountCode } from './payment-response.ts';
 
 /** Status queries to M-PESA for prompts whose callback has not arrived. */
 

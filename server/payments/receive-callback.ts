@@ -5,8 +5,8 @@ import { isSandbox } from '../config.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
+import type { SpooledCallback } from '../spool/callback-spool.ts';
 import { second } from '../time.ts';
-import type { SpooledCallback } from './callback-spool.ts';
 import { enqueuePull } from './pull-transactions.ts';
 import { isWithinStoreLimit, type StoredCallback, storeCallback } from './stored-callbacks.ts';
 

@@ -1,15 +1,15 @@
 import { listedCodes } from '@uwanja/daraja';
 import { and, eq, gt, isNull, lt, notExists, notInArray, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
+import { type Attempt, getAttempt, isOpenAttempt } from '../attempts/attempts.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { paymentAttempts, storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { JobHandlers } from '../jobs/queue.ts';
 import { releaseExpiredHolds } from '../orders/expired-holds.ts';
+import type { JobHandlers } from '../queue/queue.ts';
 import { day, hour, minute, second } from '../time.ts';
 import { applyAttemptEventInTransaction } from './apply-attempt-event.ts';
-import { type Attempt, getAttempt, isOpenAttempt } from './attempts.ts';
 import { fileException } from './exceptions.ts';
 import { processStoredCallback } from './process-callback.ts';
 import { pullTransactions } from './pull-transactions.ts';

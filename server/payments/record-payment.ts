@@ -1,8 +1,8 @@
 import type { C2bPayment } from '@uwanja/daraja';
 import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
+import type { Attempt } from '../attempts/attempts.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, paymentAttempts, paymentExceptions, payments } from '../db/schema.ts';
-import type { Attempt } from './attempts.ts';
 import { fileException, isAmountDisputed, type ReviewLog, settleExceptionsByReport } from './exceptions.ts';
 import { mayBePayer } from './payer.ts';
 import { settlePayment } from './settle-payment.ts';

@@ -1,10 +1,10 @@
 import { meaningOf, parseStkCallback, type StkCallback } from '@uwanja/daraja';
 import { eq, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
+import { type Attempt, getAttempt } from '../attempts/attempts.ts';
 import { paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';
-import { type Attempt, getAttempt } from './attempts.ts';
 import { type ExceptionReason, fileException } from './exceptions.ts';
 import { parseBody, type StoredCallback } from './stored-callbacks.ts';
 

@@ -1,5 +1,5 @@
 import * as contract from '#contract/reviews.ts';
-import { type ServedCall, serve, servePublic } from '../http/serve.ts';
+import { type ServedCall, serve, servePublic } from '../http/serve-call.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { listOwnReviews, saveReview } from './own-reviews.ts';
 import { listReviews } from './review-pages.ts';

@@ -1,5 +1,5 @@
 import * as contract from '#contract/stock-alerts.ts';
-import { type ServedCall, serve } from '../http/serve.ts';
+import { type ServedCall, serve } from '../http/serve-call.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { createStockAlert, getStockAlert, removeStockAlert } from './stock-alerts.ts';
 

@@ -2,7 +2,7 @@ import { isMaskedRecording } from '#contract/recordings/recording.ts';
 import * as contract from '#contract/tickets.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type ServedCall, serve } from '../http/serve.ts';
+import { type ServedCall, serve } from '../http/serve-call.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { requestErrorTexts } from '../texts/index.ts';
 import { createTicket, listTickets, replyToTicket } from './tickets.ts';

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import { requireSelf } from '../http/authorization.ts';
 import { HttpError } from '../http/http-error.ts';
-import { type ServedCall, serve } from '../http/serve.ts';
+import { type ServedCall, serve } from '../http/serve-call.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { accountTexts, orderTexts } from '../texts/index.ts';
 import { createVault, DecryptionError } from './encryption.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { createPreloads } from '#server/http/preloads.ts';
+import { createPreloads } from '#server/site/preloads.ts';
 import { shopPages } from '#tests/support/browser/pages.ts';
 
 interface Chunk {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findCircle, modulesIn } from '#tests/support/suite/imports.ts';
 import { replacedModules } from '../../scripts/dev/walk-plugin.ts';
-import { doorOf, readModuleGraph } from '../../scripts/suite/module-graph.ts';
+import { entryPointOf, readModuleGraph } from '../../scripts/suite/module-graph.ts';
 import * as withoutNode from '../../scripts/walk/without-node.ts';
 
 // @reads contract, machines, src, server, scripts, tests, packages, docs/architecture.md, biome.json, scripts/lint
@@ -23,18 +23,28 @@ const samples = [
   ['machines know no chance', 'machines', 'export const a = Math.random();', 'Machines are pure'],
   ['machines do not import the site', 'machines', "export * from '#src/platform/api/client.ts';", 'machines import'],
   ['machines do not import the server', 'machines', "export * from '#server/app.ts';", 'machines import'],
-  ['a machine enters another by its door', 'machines', "export * from '../cart/cart.view.ts';", 'by its door'],
-  ['the site enters a machine by its door', 'src', "export * from '#machines/cart/cart.view.ts';", 'by its door'],
+  [
+    'a machine enters another by its entry point',
+    'machines',
+    "export * from '../cart/cart.view.ts';",
+    'by its entry point',
+  ],
+  [
+    'the site enters a machine by its entry point',
+    'src',
+    "export * from '#machines/cart/cart.view.ts';",
+    'by its entry point',
+  ],
   ['the site does not import the server', 'src', "export * from '#server/app.ts';", 'src imports'],
   ['the server does not import machines', 'server', "export * from '#machines/cart/index.ts';", 'server imports'],
   [
-    'the server does not go round the door',
+    'the server does not go round the entry point',
     'server',
     "export * from '#machines/payment-attempt/payment-attempt.view.ts';",
     'server imports',
   ],
   [
-    'the server does not enter that door by another way',
+    'the server does not reach it by another path',
     'server',
     "export * from '../../machines/payment-attempt/index.ts';",
     'server imports',
@@ -51,8 +61,8 @@ const samples = [
   ['the contract may import the format', 'contract', "export * from '@uwanja/flow-inspector/format';", null],
   ['nothing imports tests', 'server', "export * from '#tests/support/models/machine-level.ts';", 'server imports'],
   ['packages do not import the shop', 'packages', "export * from '#server/app.ts';", 'packages know no shop'],
-  ['machines may import a door', 'machines', "export * from '../cart/index.ts';", null],
-  ['the site may import a door', 'src', "export * from '#machines/cart/index.ts';", null],
+  ['machines may import an entry point', 'machines', "export * from '../cart/index.ts';", null],
+  ['the site may import an entry point', 'src', "export * from '#machines/cart/index.ts';", null],
   ['tests may import everything', 'tests', "export * from '#machines/cart/cart.view.ts';", null],
 ] as const;
 
@@ -150,27 +160,30 @@ it('XState’s internals are used by one module alone', () => {
 describe('the packages', () => {
   const packages = readdirSync(join(root, 'packages'));
   const read = (path: string) => readFileSync(join(root, path), 'utf8');
-  const doorsOf = (name: string): Record<string, string> => JSON.parse(read(`packages/${name}/package.json`)).exports;
-  const doors = packages.flatMap((name) => Object.values(doorsOf(name)).map((path) => join('packages', name, path)));
+  const entryPointsOf = (name: string): Record<string, string> =>
+    JSON.parse(read(`packages/${name}/package.json`)).exports;
+  const entryPoints = packages.flatMap((name) =>
+    Object.values(entryPointsOf(name)).map((path) => join('packages', name, path)),
+  );
   const packageOf = (path: string) => /^packages\/[^/]+/.exec(path)?.[0];
 
-  it('name each door after the folder of its module', () => {
+  it('name each entry point after the folder of its module', () => {
     for (const name of packages)
-      for (const [door, path] of Object.entries(doorsOf(name)))
-        expect(join('packages', name, path)).toBe(doorOf(join('@uwanja', name, door)));
+      for (const [subpath, path] of Object.entries(entryPointsOf(name)))
+        expect(join('packages', name, path)).toBe(entryPointOf(join('@uwanja', name, subpath)));
   });
 
-  it('import only themselves and the doors of other packages', () => {
+  it('import only themselves and the entry points of other packages', () => {
     const imports = modulesIn('packages').flatMap(({ path, imports }) => imports.map((to) => [path, to] as const));
     expect(imports.length).toBeGreaterThan(10);
-    expect(imports.filter(([from, to]) => packageOf(from) !== packageOf(to) && !doors.includes(to))).toEqual([]);
+    expect(imports.filter(([from, to]) => packageOf(from) !== packageOf(to) && !entryPoints.includes(to))).toEqual([]);
   });
 
-  it('are imported by the shop only by their doors and by name', () => {
+  it('are imported by the shop only by their entry points and by name', () => {
     const modules = ['contract', 'machines', 'src', 'server', 'scripts', 'tests'].flatMap(modulesIn);
     const imported = modules.flatMap(({ imports }) => imports.filter((to) => to.startsWith('packages/')));
     expect(imported.length).toBeGreaterThan(10);
-    expect(imported.filter((to) => !doors.includes(to))).toEqual([]);
+    expect(imported.filter((to) => !entryPoints.includes(to))).toEqual([]);
     const byPath = /^(?:import|export|\} from)\b[^'"`]*'[.#][^'\n]*\/packages\//m;
     expect(modules.map(({ path }) => path).filter((path) => byPath.test(read(path)))).toEqual([]);
   });
@@ -192,32 +205,26 @@ it('the page on which a path is walked imports of Node only what has a replaceme
   expect(imported.filter(([name, from]) => !replacedModules.includes(from) || !(name in withoutNode))).toEqual([]);
 });
 
-interface Layer {
-  /** The number of the layer; the lowest is 1. */
-  readonly level: number;
-  /** A folder (`http`) or a file (`http/site.ts`) of `server/`; the longest match of a path applies. */
-  readonly entry: string;
-}
-
-/** The table of layers in docs/architecture.md. */
-const layers: readonly Layer[] = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
+/**
+ * The table of layers in docs/architecture.md: the number of the layer, from 1 at the bottom, of each folder (`http`) and
+ * file (`app.ts`) of `server/`.
+ */
+const layers = readFileSync(join(root, 'docs/architecture.md'), 'utf8')
   .split('\n')
   .flatMap((line) => {
     const [, level, entries = ''] = /^\| (\d+) \| ([^|]+) \|/.exec(line) ?? [];
-    return [...entries.matchAll(/`([^`]+)`/g)].map(([, entry = '']) => ({ level: Number(level), entry }));
-  })
-  .sort((one, other) => other.entry.length - one.entry.length);
+    return [...entries.matchAll(/`([^`]+)`/g)].map(
+      ([, entry = '']) => [entry.replace('.ts', ''), Number(level)] as const,
+    );
+  });
+const levels = new Map(layers);
 
-/** `config` matches `config.ts` and the folder `config/`. */
-const layerOf = (path: string): Layer | undefined =>
-  layers.find(({ entry }) => path === entry || path === `${entry}.ts` || path.startsWith(`${entry}/`));
+/** `config.ts` and the folder `config/` are one entry. */
+const entryOf = (path: string) => path.replace(/(\/|\.ts$).*/, '');
 
-/** Whether an import goes from a higher layer to a lower one, or stays within one folder of a layer. */
-const isDownward = ([from, to]: readonly [string, string]): boolean => {
-  const [importer = Number.NaN, imported = Number.NaN] = [layerOf(from)?.level, layerOf(to)?.level];
-  const isSameFolder = layerOf(from) === layerOf(to) || dirname(from) === dirname(to);
-  return imported < importer || (imported === importer && isSameFolder);
-};
+/** Whether an import goes from a higher layer to a lower one, or stays within one folder. */
+const isDownward = ([from, to]: readonly [string, string]): boolean =>
+  entryOf(from) === entryOf(to) || (levels.get(entryOf(to)) ?? Number.NaN) < (levels.get(entryOf(from)) ?? Number.NaN);
 
 describe('the modules of the server', () => {
   const inServer = (path: string) => path.slice('server/'.length);
@@ -226,10 +233,11 @@ describe('the modules of the server', () => {
     imports: imports.filter((to) => to.startsWith('server/')).map(inServer),
   }));
 
-  it('assigns every module of the server to a layer of docs/architecture.md', () => {
+  it('assigns every module of the server to one layer of docs/architecture.md', () => {
     expect(modules.length).toBeGreaterThan(200);
     const paths = modules.map(({ path }) => path).filter((path) => path !== 'deps.ts');
-    expect(paths.filter((path) => layerOf(path) === undefined)).toEqual([]);
+    expect(paths.filter((path) => !levels.has(entryOf(path)))).toEqual([]);
+    expect(layers.length).toBe(levels.size);
   });
 
   it('allows imports only within a folder and from lower layers', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accents } from '#contract/shop-facts.ts';
-import { accentColours, accentStyle } from '#server/http/accent-style.ts';
-import { schemes } from '#src/platform/theme/tokens.ts';
+import { accentColours, accentStyle } from '#server/site/accent-style.ts';
+import { schemes } from '#src/platform/theme/palette.ts';
 import { contrast } from '#tests/support/views/contrast.ts';
 
 const { dark, light } = schemes;

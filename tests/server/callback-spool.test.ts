@@ -15,10 +15,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Database } from '#server/db/open.ts';
 import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
-import { noSpool, openCallbackSpool } from '#server/payments/callback-spool.ts';
 import { replaySpool, startReplaying, warnAboutSpool } from '#server/payments/receive-callback.ts';
 import { repairPayments } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
+import { noSpool, openCallbackSpool } from '#server/spool/callback-spool.ts';
 import {
   type Buyer,
   lost,

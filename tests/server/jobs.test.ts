@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { createLog } from '#server/http/log.ts';
-import { type JobHandlers, type Jobs, openJobs } from '#server/jobs/queue.ts';
+import { type JobHandlers, type Jobs, openJobs } from '#server/queue/queue.ts';
 import { openTestDatabase } from '#tests/support/server/database.ts';
 
 const silent = pino({ level: 'silent' });

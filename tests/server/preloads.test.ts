@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createPreloads } from '#server/http/preloads.ts';
+import { createPreloads } from '#server/site/preloads.ts';
 
 let folder: string;
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { refusalText } from '#server/payments/payment-response.ts';
+import { refusalText } from '#server/attempts/payment-response.ts';
 
 it.each([
   [

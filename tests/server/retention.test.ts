@@ -20,11 +20,11 @@ import {
 } from '#server/db/schema.ts';
 import { hashToken } from '#server/http/authentication.ts';
 import { startJobs } from '#server/jobs/job-handlers.ts';
-import type { JobHandlers } from '#server/jobs/queue.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { enqueueText } from '#server/outbox/outbox.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
+import type { JobHandlers } from '#server/queue/queue.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
 import {
   openPaymentShop,

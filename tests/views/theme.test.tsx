@@ -3,8 +3,9 @@ import Button from '@mui/material/Button';
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { schemes } from '#src/platform/theme/palette.ts';
 import { theme } from '#src/platform/theme/theme.ts';
-import { breakpoints, schemes, touchTarget } from '#src/platform/theme/tokens.ts';
+import { breakpoints, touchTarget } from '#src/platform/theme/tokens.ts';
 import { contrast } from '#tests/support/views/contrast.ts';
 
 const surfaces = ['canvas', 'surface', 'raised'] as const;

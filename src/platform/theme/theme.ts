@@ -4,8 +4,8 @@ import { feedback } from '#src/platform/theme/overrides/feedback.ts';
 import { inputs } from '#src/platform/theme/overrides/inputs.ts';
 import { navigation } from '#src/platform/theme/overrides/navigation.ts';
 import { surfaces } from '#src/platform/theme/overrides/surfaces.ts';
-import { schemeOptions } from './palette.ts';
-import { breakpoints, motion, radii, schemeAttribute, schemes } from './tokens.ts';
+import { schemeOptions, schemes } from './palette.ts';
+import { breakpoints, motion, radii, schemeAttribute } from './tokens.ts';
 import { typography } from './typography.ts';
 
 /**

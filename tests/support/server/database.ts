@@ -17,7 +17,7 @@ import {
 } from '#server/db/open.ts';
 import type { Pool } from '#server/db/pool.ts';
 import * as schema from '#server/db/schema.ts';
-import { openJobs } from '#server/jobs/queue.ts';
+import { openJobs } from '#server/queue/queue.ts';
 import { runSql } from './postgres.ts';
 
 /** The initial content of a test's database: the sample shop, or tables without rows. */
@@ -44,7 +44,7 @@ function fingerprint(): string {
     'server/db/open.ts',
     'server/db/pool.ts',
     'server/db/schema.ts',
-    'server/jobs/queue.ts',
+    'server/queue/queue.ts',
     'tests/support/server/database.ts',
   ];
   for (const file of [...filesOf(migrationsFolder), ...filesOf(seedFolder), ...shared.map((name) => join(root, name))])

@@ -11,14 +11,14 @@ import { createSharedReads } from '#server/db/shared-reads.ts';
 import type { Deps } from '#server/deps.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { jobHandlers } from '#server/jobs/job-handlers.ts';
-import { openJobs } from '#server/jobs/queue.ts';
 import { connectDaraja } from '#server/mpesa/connection.ts';
 import { deliverMessage } from '#server/outbox/deliver.ts';
 import { createMailer } from '#server/outbox/mailer.ts';
 import { createCallbackIntake } from '#server/payments/callback-intake.ts';
-import { type CallbackSpool, noSpool } from '#server/payments/callback-spool.ts';
 import { createStreamSlots } from '#server/payments/stream-slots.ts';
+import { openJobs } from '#server/queue/queue.ts';
 import { openShopSettings } from '#server/shop/settings.ts';
+import { type CallbackSpool, noSpool } from '#server/spool/callback-spool.ts';
 import { openTestDatabase, type TestDatabase, testStart } from './database.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { Accent } from '#contract/shop-facts.ts';
 
 /**
- * The accent colour of the shop. It replaces the theme's variables of the primary colour (src/platform/theme/tokens.ts)
- * by a style in the page's head, so no script depends on it. `src/platform/theme` has the first one, lime.
+ * The accent colour of the shop. It replaces the theme's variables of the primary colour (src/platform/theme/palette.ts)
+ * by a style in the page's head, so no script depends on it. That file has the first one, lime.
  */
 
 /** Colours as `#rrggbb`. */

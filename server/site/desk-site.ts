@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
+import { serveFile } from '../http/files.ts';
+import { HttpError } from '../http/http-error.ts';
+import { deskPermissions, openerPolicy, sitePolicy, styleHashesOf } from '../http/security-headers.ts';
 import { requestErrorTexts } from '../texts/index.ts';
-import { serveFile } from './files.ts';
-import { HttpError } from './http-error.ts';
-import { deskPermissions, openerPolicy, sitePolicy, styleHashesOf } from './security-headers.ts';
 
 /**
  * The page and the files of the owner's desk. The page is the same at every address below /desk: it is not rendered
