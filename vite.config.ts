@@ -173,6 +173,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       // Modules have no state between files, so each worker loads them and the embedded database once.
       project('packages', 'node', { include: ['packages/*/tests/**/*.test.{ts,tsx}'], isolate: false }),
       project('machines', 'node', { isolate: false, setupFiles: [reads] }),
+      project('repository', 'node', { isolate: false, setupFiles: [reads] }),
       project('views', 'jsdom', {
         include: ['tests/{views,platform}/**/*.test.{ts,tsx}'],
         isolate: false,

@@ -51,7 +51,16 @@ if (run.length > longest) console.log('So many take some minutes.');
 
 // A server test runs on one engine: PostgreSQL where it is installed, because it opens faster.
 const onServer = findPostgres() === null ? 'server' : 'server-postgres';
-const projects = ['packages', 'machines', 'views', 'views-own-modules', 'server-pure', 'server-own-modules', onServer];
+const projects = [
+  'packages',
+  'machines',
+  'repository',
+  'views',
+  'views-own-modules',
+  'server-pure',
+  'server-own-modules',
+  onServer,
+];
 const modules = list('ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx').filter(existsSync);
 const checks = Promise.all([checkTypes(modules), checkLintAndUnused(changed)]);
 const tests = run.length > 0 ? [await runProjects('tests', projects, run)] : [];

@@ -20,6 +20,7 @@ counts.push(
   await runProjects('packages, machines, views and server', [
     'packages',
     'machines',
+    'repository',
     'views',
     'views-own-modules',
     'server',

@@ -10,7 +10,7 @@ export interface Selection {
 }
 
 /** The tests that can be run. Those of the browser and of crashes take too long. */
-const quick = /^(tests\/(machines|views|platform)|packages)\//;
+const quick = /^(tests\/(machines|repository|views|platform)|packages)\//;
 
 /** What the shop consists of, as opposed to its tests, tools and settings. */
 const ofShop = /^(contract|machines|src|server)\//;
@@ -23,7 +23,7 @@ const isRoot = (path: string) => /^(server\/(app|create-deps|start)\.ts$|tests\/
  * machines and views, and most of the server is in each of its tests. All of them take minutes.
  */
 const kinds: readonly (readonly [RegExp, number])[] = [
-  [/^tests\/machines\//, 4],
+  [/^tests\/(machines|repository)\//, 4],
   [/^tests\/views\/(?!paths\/)/, 4],
   // The paths of a flow on its page take half a minute at most.
   [/^tests\/views\/paths\/.*\.tsx$/, 1],

@@ -11,7 +11,7 @@ import * as withoutNode from '../../scripts/walk/without-node.ts';
 
 // @reads contract, machines, src, server, scripts, tests, packages, docs/architecture.md, biome.json, scripts/lint
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Rule, folder of the file, its content, and the linter's message; null if the linter must accept it. */
 const samples = [

@@ -8,7 +8,7 @@ import { allMachines } from '../../scripts/statecharts/machines.ts';
 import { statechartPages } from '../../scripts/statecharts/markdown.ts';
 import { mermaidOf } from '../../scripts/statecharts/mermaid.ts';
 
-const folder = fileURLToPath(new URL('../../docs/statecharts/', import.meta.url));
+const folder = fileURLToPath(new URL('../../docs/statecharts', import.meta.url));
 const pages = statechartPages(await allMachines());
 const mend = 'run "npm run docs"';
 

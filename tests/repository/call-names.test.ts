@@ -8,7 +8,7 @@ import { modulesIn } from '#tests/support/suite/imports.ts';
 
 /** A call has one name: in the contract, in its handler, and as the actor that sends it. */
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const sourcesIn = (folder: string): string[] =>
   modulesIn(join(root, folder)).map(({ path }) => readFileSync(path, 'utf8'));
 

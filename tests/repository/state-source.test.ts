@@ -7,7 +7,7 @@ import { findStateSource } from '../../scripts/dev/state-source.ts';
 
 /** /flows leads from a state or a transition to the line that defines it. */
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
+const root = fileURLToPath(new URL('../..', import.meta.url));
 
 it.each([
   ['cookieConsent.storing', undefined, 'machines/cookie-consent/cookie-consent.machine.ts', /^\s+storing: \{/],

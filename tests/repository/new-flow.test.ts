@@ -11,7 +11,7 @@ import { parseNewArguments } from '../../scripts/new/arguments.ts';
 // @reads machines/support/unprovided.ts, src/components/PageContainer.tsx, src/components/PageHeading.tsx
 // @reads src/platform/environment.ts, src/platform/hooks, tests/support/models, tests/support/views
 
-const repository = fileURLToPath(new URL('../../', import.meta.url));
+const repository = fileURLToPath(new URL('../..', import.meta.url));
 
 /** The shortest name, a reserved word, an ordinary name and the longest: lines wrap differently in each. */
 const names = ['q', 'class', 'gift-note', 'an-uncommonly-long-flow-name-for-a-flow2'];

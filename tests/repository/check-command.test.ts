@@ -145,16 +145,16 @@ describe('the short check', () => {
   });
 
   it.each([
-    ['docs/spec-map.md', 'tests/machines/spec-map.test.ts'],
-    ['docs/operations.md', 'tests/machines/operations-doc.test.ts'],
-    ['src/messages/en/cart.ts', 'tests/machines/spec-map.test.ts'],
+    ['docs/spec-map.md', 'tests/repository/spec-map.test.ts'],
+    ['docs/operations.md', 'tests/repository/operations-doc.test.ts'],
+    ['src/messages/en/cart.ts', 'tests/repository/spec-map.test.ts'],
     ['src/app/boot.js', 'tests/platform/boot.test.ts'],
     ['tests/models/search.screen.tsx', 'tests/views/replayed-recording.test.tsx'],
-    ['scripts/new/flow-files.ts', 'tests/machines/new-flow.test.ts'],
-    ['biome.json', 'tests/machines/new-flow.test.ts'],
-    ['scripts/mutants.ts', 'tests/machines/mutants-command.test.ts'],
+    ['scripts/new/flow-files.ts', 'tests/repository/new-flow.test.ts'],
+    ['biome.json', 'tests/repository/new-flow.test.ts'],
+    ['scripts/mutants.ts', 'tests/repository/mutants-command.test.ts'],
     ['scripts/replay.ts', 'tests/machines/hostile-recording.test.ts'],
-    ['scripts/dev/pages-plugin.ts', 'tests/machines/dev-command.test.ts'],
+    ['scripts/dev/pages-plugin.ts', 'tests/repository/dev-command.test.ts'],
   ])('lets a change of %s run %s, which reads or starts it', (file, reader) => {
     expect(runs(file)).toContain(reader);
   });
@@ -165,12 +165,12 @@ describe('the short check', () => {
       'src/screens/search/SearchView.tsx',
       'server/search/calls.ts',
     );
-    const commands = ['new-flow', 'mutants-command', 'dev-command'].map((name) => `tests/machines/${name}.test.ts`);
+    const commands = ['new-flow', 'mutants-command', 'dev-command'].map((name) => `tests/repository/${name}.test.ts`);
     expect(run.filter((each) => commands.includes(each))).toEqual([]);
   });
 
   it('runs every test of the machines and views when what all of them need has changed', () => {
-    const all = graph.tests.filter((each) => /^tests\/(machines|views|platform)\//.test(each));
+    const all = graph.tests.filter((each) => /^tests\/(machines|repository|views|platform)\//.test(each));
     const run = new Set(runs('package-lock.json'));
     expect(all.filter((each) => !run.has(each))).toEqual([]);
   });
