@@ -43,7 +43,8 @@ const Shade = styled('div')(({ theme }) => ({
 const Copy = styled('div')(({ theme }) => ({
   position: 'relative',
   maxWidth: 520,
-  padding: '12px 16px',
+  // At 360 px the first title has one line in each font.
+  padding: '12px 10px',
   color: theme.vars.palette.text.primary,
   // On a phone the title, the price and the button fill the lower 45 %, below the object.
   [`@media (max-width: ${mobileBreakpoint}px)`]: {
