@@ -47,7 +47,7 @@ function namesFirst(table: PgTable, name: PgColumn, words: number): SQL[] {
 export const hasAlias = sql`${products}.words @@ to_tsquery('english', ${sql.placeholder('alias')})`;
 
 /** SQL: 0 for cards and consoles, 1 for what belongs to them. */
-const kindRank = sql`case when ${products.itemType} in ('giftcard', 'gamecard', 'device') then 0 else 1 end`;
+export const kindRank = sql`case when ${products.itemType} in ('giftcard', 'gamecard', 'device') then 0 else 1 end`;
 
 /** The most products whose names are compared with the typed text. */
 const compared = 200;

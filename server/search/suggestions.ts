@@ -5,7 +5,7 @@ import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, variants } from '../db/schema.ts';
 import { isShownArticle, isShownProduct, isShownService, isShownVariant } from '../db/shown.ts';
-import { hasAlias } from './full-text.ts';
+import { hasAlias, kindRank } from './full-text.ts';
 import { correctSpelling } from './spelling.ts';
 import { formatAlias, formatQuery } from './words.ts';
 
@@ -42,8 +42,8 @@ const byPrefix = (name: unknown): SQL => sql`starts_with(lower(${name}), ${typed
 const bySimilarity = (name: unknown): SQL => sql`similarity(${name}, ${typed}::text) desc`;
 
 /**
- * The query of matching products: those with the typed text as their alias come first, then names that begin with it,
- * then products with more ratings.
+ * The query of matching products: those with the typed text as their alias come first, cards and consoles before their
+ * accessories, then names that begin with it, then products with more ratings.
  */
 const suggestProducts = (isFitting: SQL) =>
   prepared((db) => {
@@ -53,6 +53,7 @@ const suggestProducts = (isFitting: SQL) =>
         name: products.name,
         ratings: products.ratingCount,
         aliased: sql<boolean>`${hasAlias}`.as('aliased'),
+        kind: sql<number>`${kindRank}`.as('kind'),
       })
       .from(products)
       .where(and(sql`(${isFitting})`, isShownProduct))
@@ -61,7 +62,7 @@ const suggestProducts = (isFitting: SQL) =>
     return db
       .select({ id: near.id })
       .from(near)
-      .orderBy(desc(near.aliased), byPrefix(near.name), desc(near.ratings), bySimilarity(near.name), near.id)
+      .orderBy(desc(near.aliased), near.kind, byPrefix(near.name), desc(near.ratings), bySimilarity(near.name), near.id)
       .limit(maxSuggestions.products);
   });
 const suggestNamed = suggestProducts(sql`${isNamed(products.name)} or (${isAliased})`);

@@ -122,6 +122,16 @@ describe('the suggestions', () => {
     expect((await suggested(text))[0]).toBe(name);
   });
 
+  it.each([
+    ['ps5', 'PlayStation 5 Slim', 'PS5 travel bag'],
+    ['switch', 'Nintendo Switch OLED', 'Switch 2 Pro Controller'],
+    ['nintendo', 'Nintendo eShop card', 'amiibo'],
+  ])('of %j have %s before %s', async (text, offered, accessory) => {
+    const names = await suggested(text);
+    const place = names.findIndex((name) => name.includes(accessory));
+    expect(names.slice(0, place < 0 ? undefined : place)).toContain(offered);
+  });
+
   it('offer the wallet code beside the Steam Deck', async () => {
     expect((await suggested('steam')).slice(0, 2)).toEqual(['Steam Wallet code', 'Steam Deck OLED']);
   });
