@@ -276,7 +276,7 @@ describe('the codes of an order', () => {
     const writeText = vi.fn(async () => {});
     const answers = ['AAAA-BBBB', 'CCCC-DDDD'].map((code, index) => ({ codeID: index + 1, code }));
     await showCodes(async () => answers.shift() ?? { codeID: 0, code: '' });
-    const guide = screen.getByRole('region', { name: 'How to redeem Steam Card' });
+    const guide = screen.getByRole('group', { name: 'How to redeem Steam Card' });
     const link = within(guide).getByRole('link', { name: 'store.steampowered.com/account/redeemwalletcode' });
     expect(link).toHaveAttribute('href', 'https://store.steampowered.com/account/redeemwalletcode');
     expect(guide).toHaveTextContent('The account must be of the region US.');

@@ -5,7 +5,8 @@ import { formatPhone } from '#contract/phone.ts';
 export const soldOutTexts = {
   title: 'Sold out',
   detail: 'This variant is sold out.',
-  inStock: (name: string, price: number) => `See ${name}, in stock for ${formatMoney(price)}`,
+  /** The price stays on one line. */
+  inStock: (name: string, price: number) => `See ${name}, in stock for ${formatMoney(price).replace(' ', '\u00a0')}`,
   request: 'Text me when it is back',
   requesting: 'Saving…',
   signIn: 'Sign in, and we send one text message to your own number.',

@@ -23,13 +23,16 @@ const Plans = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('lg')]: { gap: 48 },
 }));
 /** The chosen package and the button. Sticky, because eight packages are longer than a phone's screen. */
+/** The chosen package beside the button, or above it with large letters. */
 const Foot = styled(StickyFoot)(({ theme }) => ({
-  display: 'grid',
-  gap: 8,
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '8px 12px',
   alignItems: 'center',
   marginBlock: '16px 64px',
+  '& > div': { flex: '1 1 8rem' },
+  [theme.breakpoints.down('md')]: { '& p': { fontSize: '0.875rem' } },
   [theme.breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
     marginInline: 0,
     padding: '16px 24px',
     border: `1px solid ${theme.vars.palette.divider}`,

@@ -20,7 +20,7 @@ const texts = ordersTexts.codes;
 const lineHeight = 141;
 const gap = 16;
 
-const Root = styled('section')({ display: 'grid', gap: 12, justifyItems: 'start', width: '100%', maxWidth: 480 });
+const Root = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start', width: '100%', maxWidth: 480 });
 const Content = styled('div')({ display: 'grid', gap: 20, justifyItems: 'start' });
 const Lines = styled('ul')({
   display: 'grid',
@@ -190,7 +190,7 @@ export function OrderCodesView(props: OrderCodesViewProps) {
   const { view, count, onOpen, onClose } = props;
   const [title, content] = [useId(), useId()];
   return (
-    <Root aria-labelledby={title}>
+    <Root role="group" aria-labelledby={title}>
       <Typography id={title} variant="h5" component="h3">
         {texts.title}
       </Typography>

@@ -7,7 +7,7 @@ import { ordersTexts } from '#messages/orders.ts';
 
 const texts = ordersTexts.codes;
 
-const Root = styled('section')({ display: 'grid', gap: 8, width: '100%' });
+const Root = styled('div')({ display: 'grid', gap: 8, width: '100%' });
 const Steps = styled('ol')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'grid',
@@ -42,7 +42,7 @@ function Step({ step }: { step: string }) {
 export function RedeemSteps({ guide: { product, region, steps } }: { guide: RedeemGuide }) {
   const title = useId();
   return (
-    <Root aria-labelledby={title}>
+    <Root role="group" aria-labelledby={title}>
       <Typography id={title} variant="body2" component="h4" sx={{ fontWeight: 500 }}>
         {texts.redeem(product)}
       </Typography>

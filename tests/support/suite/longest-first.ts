@@ -14,6 +14,7 @@ const longest = [
   'server/ops-import.',
   'server/pooler.',
   'server/slow-clients.',
+  'repository/new-flow.',
   'views/paths/',
   'browser/desk.',
   'browser/flows.',
