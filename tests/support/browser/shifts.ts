@@ -20,8 +20,8 @@ interface LayoutShift extends PerformanceEntry {
 
 /**
  * Records the layout shifts of each page that opens from now on.
- * @param options `withoutFonts` leaves out what moves in the frames after the fonts have arrived: on a busy machine they
- * come after the first paint from the cache too, and layout-shift.test.ts states how little moves then
+ * @param options `withoutFonts` leaves out what moves in the frames after the fonts have arrived later than the first paint:
+ * on a busy machine they do so from the cache too, and layout-shift.test.ts states how little moves then
  * @returns a function that reads the shifts of the current page
  */
 export async function watchShifts(page: Page, { withoutFonts = false } = {}): Promise<() => Promise<Shifts>> {
@@ -30,8 +30,10 @@ export async function watchShifts(page: Page, { withoutFonts = false } = {}): Pr
     Object.assign(window, { shifts });
     let fontsAt = Number.POSITIVE_INFINITY;
     if (leavesOut)
-      new MutationObserver(() => {
-        if (document.querySelector('style[data-done]')) fontsAt = Math.min(fontsAt, performance.now());
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector('style[data-done]')) return;
+        observer.disconnect();
+        if (performance.getEntriesByName('first-contentful-paint').length > 0) fontsAt = performance.now();
       }).observe(document, { attributeFilter: ['data-done'], childList: true, subtree: true });
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources, startTime } of list.getEntries() as LayoutShift[]) {
