@@ -22,7 +22,7 @@ const seesCodes = (snapshot: Parameters<typeof viewOrderCodes>[0]) => {
   }
   expect(findControl('button', 'Copy all codes') !== null).toBe(lines.filter(({ code }) => code !== null).length > 1);
   for (const { product, steps } of guides) {
-    const guide = screen.getByRole('region', { name: `How to redeem ${product}` });
+    const guide = screen.getByRole('group', { name: `How to redeem ${product}` });
     expect(within(guide).getAllByRole('listitem')).toHaveLength(steps.length || 3);
     expect(guide).toHaveTextContent(steps.length > 0 ? 'The account must be of the region US.' : 'of any region');
   }
