@@ -10,7 +10,7 @@ import { ChoiceGroup } from '#src/components/ChoiceCard.tsx';
 import { MessageOnce } from '#src/components/MessageOnce.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { StickyFoot } from '#src/components/StickyFoot.tsx';
+import { FootLine } from '#src/components/StickyFoot.tsx';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { formatDollars } from './dollars.ts';
 import { PackageCard } from './PackageCard.tsx';
@@ -24,11 +24,7 @@ const Plans = styled('div')(({ theme }) => ({
 }));
 /** The chosen package and the button. Sticky, because eight packages are longer than a phone's screen. */
 /** The chosen package beside the button, or above it with large letters. */
-const Foot = styled(StickyFoot)(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '8px 12px',
-  alignItems: 'center',
+const Foot = styled(FootLine)(({ theme }) => ({
   marginBlock: '16px 64px',
   '& > div': { flex: '1 1 8rem' },
   [theme.breakpoints.down('md')]: { '& p': { fontSize: '0.875rem' } },
@@ -37,6 +33,7 @@ const Foot = styled(StickyFoot)(({ theme }) => ({
     padding: '16px 24px',
     border: `1px solid ${theme.vars.palette.divider}`,
     borderRadius: theme.shape.borderRadius,
+    '& button': { flex: 'none', paddingInline: 32 },
   },
 }));
 
