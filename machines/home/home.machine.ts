@@ -8,7 +8,7 @@ export const homeDealsMachine = createResource<readonly DealSample[]>({
   isEmpty: (samples) => samples.every(({ count }) => count === 0),
 });
 
-/** The lowest prices of what the hero's slides offer. A slide shows none until they are loaded. */
+/** The prices of what the hero's slides picture. A slide shows none until they are loaded. */
 export const heroPricesMachine = createResource<HeroPrices>({
   id: 'heroPrices',
   isEmpty: (prices) => Object.keys(prices).length === 0,

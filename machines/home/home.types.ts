@@ -19,7 +19,7 @@ export function cheapestVariant({ variants }: Pick<Product, 'variants'>): Varian
   return cheapest;
 }
 
-/** What the slides of the hero offer: a slide each, and the consoles that the slide of devices shows. */
+/** What the slides of the hero offer: a slide each, and the consoles and games that two of them picture. */
 export const heroOffers = [
   'tournament',
   'memberships',
@@ -27,10 +27,11 @@ export const heroOffers = [
   'devices',
   'consoles',
   'gamecards',
+  'games',
   'giftcards',
 ] as const;
 
-/** The lowest price of each offer, in whole KES; what the shop does not have is absent. */
+/** The price of each offer, in whole KES; what the shop does not have is absent. */
 export type HeroPrices = Partial<Readonly<Record<(typeof heroOffers)[number], number>>>;
 
 /** How much a deal has, and a product for the picture of its tile: variants of products, or services of tournaments. */

@@ -26,7 +26,7 @@ export const viewHomeDeals = (snapshot: SnapshotFrom<typeof homeDealsMachine>) =
 };
 export type HomeDealsView = ReturnType<typeof viewHomeDeals>;
 
-/** The lowest price by slide; null until loaded, and where the prices cannot be loaded. */
+/** The price by slide; null until loaded, and where the prices cannot be loaded. */
 export const viewHeroPrices = (snapshot: SnapshotFrom<typeof heroPricesMachine>): HeroPrices | null =>
   viewResource(snapshot).data;
 

@@ -87,8 +87,15 @@ const answersOf = (full: unknown, empty: unknown) => {
   return { load: answers };
 };
 
-/** The prices of three slides. That of devices is the price of a console, which its picture shows. */
-export const slidePrices: HeroPrices = { tournament: 500, giftcards: 740, devices: 350, consoles: 42_500 };
+/** The prices of four slides. Those of devices and game cards are of a console and a game, which they picture. */
+export const slidePrices: HeroPrices = {
+  tournament: 500,
+  giftcards: 740,
+  devices: 350,
+  consoles: 42_500,
+  gamecards: 150,
+  games: 4_290,
+};
 
 const isNothing = (prices: HeroPrices) => Object.keys(prices).length === 0;
 

@@ -38,9 +38,10 @@ const seesPrices = (snapshot: Parameters<typeof viewHeroPrices>[0]): void => {
   expect(screen.getAllByRole('group', { hidden: true })).toHaveLength(shown.length);
   const priced = heroSlides.flatMap(({ key }) => {
     if (key === 'devices' && prices.consoles !== undefined) return home.hero.consolesFrom(formatMoney(prices.consoles));
+    if (key === 'gamecards' && prices.games !== undefined) return home.hero.gamesFrom(formatMoney(prices.games));
     return prices[key] === undefined ? [] : home.hero.from(formatMoney(prices[key]));
   });
-  expect(screen.queryAllByText(/^(Consoles f|F)rom Ksh/).map(({ textContent }) => textContent)).toEqual(priced);
+  expect(screen.queryAllByText(/^(Consoles f|Games f|F)rom Ksh/).map(({ textContent }) => textContent)).toEqual(priced);
 };
 
 export const heroPricesScreen = screenOf(heroPricesModel)({

@@ -52,8 +52,10 @@ export const home = {
     position: (place: number, total: number) => `${place} of ${total}`,
     /** `From Ksh 740 · M-PESA` */
     from: (price: string) => `From ${price} · M-PESA`,
-    /** The slide of devices shows a console, so its price is that of consoles. */
+    /** The slide of devices pictures a console. */
     consolesFrom: (price: string) => `Consoles from ${price} · M-PESA`,
+    /** The slide of game cards pictures games. */
+    gamesFrom: (price: string) => `Games from ${price} · M-PESA`,
     pause: 'Pause the slides',
     play: 'Play the slides',
     slides,

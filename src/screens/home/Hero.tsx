@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { familySize } from '#contract/images.ts';
 import { formatMoney } from '#contract/money.ts';
 import { mobileBreakpoint } from '#contract/shop.ts';
-import type { HomeSlide } from '#contract/shop-facts.ts';
+import type { HeroPrices } from '#machines/home/index.ts';
 import { home } from '#messages/home.ts';
 import { PauseIcon, PlayIcon } from '#src/components/icons/icons.tsx';
 import { type CarouselControls, pauseHandlers } from '#src/components/rail/carousel-controls.ts';
@@ -40,14 +40,14 @@ const Bar = styled('div')({
 
 export interface HeroProps extends CarouselControls {
   readonly slides: readonly HeroSlide[];
-  /** The lowest price of what a slide offers, and of the consoles. */
-  readonly prices?: Partial<Readonly<Record<HomeSlide | 'consoles', number>>>;
+  readonly prices?: HeroPrices;
 }
 
-/** The slide of devices shows a console, so its price is that of consoles where the shop has them. */
-function formatOffer(key: HeroSlide['key'], { consoles, ...prices }: NonNullable<HeroProps['prices']>): string {
-  if (key === 'devices' && consoles) return home.hero.consolesFrom(formatMoney(consoles));
-  const price = prices[key as HomeSlide];
+/** The price of what the slide pictures. Where the shop does not have that, the price of what the slide leads to. */
+function formatOffer(key: HeroSlide['key'], prices: HeroPrices): string {
+  if (key === 'devices' && prices.consoles) return home.hero.consolesFrom(formatMoney(prices.consoles));
+  if (key === 'gamecards' && prices.games) return home.hero.gamesFrom(formatMoney(prices.games));
+  const price = prices[key as keyof HeroPrices];
   return price ? home.hero.from(formatMoney(price)) : '';
 }
 
