@@ -28,6 +28,7 @@ export const phoneVerificationMachine = setup({
     notifyMissing: emit(notice('error', 'requiredDetailsMissing')),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     notifyVerified: emit(notice('success', 'phoneConfirmed')),
+    emitVerified: emit({ type: 'verified' as const }),
   },
   guards: {
     isVerified: (_, user: User) => user.phoneVerified,
@@ -120,6 +121,6 @@ export const phoneVerificationMachine = setup({
         },
       },
     },
-    verified: { tags: 'verified' },
+    verified: { tags: 'verified', entry: 'emitVerified' },
   },
 });

@@ -23,6 +23,9 @@ export type Event =
   | { readonly type: 'code.typed'; readonly code: string }
   | { readonly type: 'code.submitted' };
 
-export type Emitted = Notice;
+export type Emitted =
+  | Notice
+  /** The number is verified: by the code, or already before the flow began. */
+  | { readonly type: 'verified' };
 
 export type Tag = 'failed' | 'requesting' | 'entering' | 'verifying' | 'verified';

@@ -64,8 +64,8 @@ export const stockAlertMachine = setup({
       },
     },
     failed: { on: { 'alert.retried': { target: 'loading', actions: 'clearFailure' } } },
-    /** Only a verified number is messaged. The customer verifies it on the account's page. */
-    unverified: {},
+    /** Only a verified number is messaged. The customer verifies it in this place, and then consents to the message. */
+    unverified: { on: { 'alert.phoneVerified': 'loading' } },
     offered: { on: { 'alert.requested': { target: 'requesting', actions: 'clearFailure' } } },
     requesting: {
       invoke: {

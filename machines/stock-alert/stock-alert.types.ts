@@ -23,6 +23,8 @@ export type Event =
   | { readonly type: 'alert.requested' }
   /** The customer withdraws the consent. */
   | { readonly type: 'alert.cancelled' }
-  | { readonly type: 'alert.retried' };
+  | { readonly type: 'alert.retried' }
+  /** The customer has verified the number on the product's page. */
+  | { readonly type: 'alert.phoneVerified' };
 
 export type Emitted = Notice | Redirect;

@@ -31,4 +31,5 @@ export const stockAlertEvents = {
   requested: () => ({ type: 'alert.requested' }) satisfies Event,
   cancelled: () => ({ type: 'alert.cancelled' }) satisfies Event,
   retried: () => ({ type: 'alert.retried' }) satisfies Event,
+  phoneVerified: () => ({ type: 'alert.phoneVerified' }) satisfies Event,
 };

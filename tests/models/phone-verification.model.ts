@@ -43,6 +43,7 @@ export const phoneVerificationModel = describeModel({
     'getUser done': ({ event: { output } }) => ({
       state: output.phoneVerified ? 'verified' : 'unverified.offered',
       changes: { user: output, failure: null },
+      emits: output.phoneVerified ? [{ type: 'verified' }] : [],
     }),
     'getUser error': ({ event: { error } }) => ({ state: 'unavailable', ...reported(error) }),
     'user.retried': onlyIn('unavailable', () => ({ state: 'loading', changes: noFault })),
@@ -69,7 +70,7 @@ export const phoneVerificationModel = describeModel({
     'verifyPhone done': ({ event: { output } }) => ({
       state: 'verified',
       changes: { user: output, failure: null },
-      emits: [toast('success', 'Your phone number is confirmed.')],
+      emits: [toast('success', 'Your phone number is confirmed.'), { type: 'verified' }],
     }),
     'verifyPhone error': ({ event: { error } }) => ({ state: 'unverified.entering', ...reported(error) }),
   },

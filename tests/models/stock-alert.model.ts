@@ -31,6 +31,7 @@ export const stockAlertModel = describeModel({
     'alert.requested': [stockAlertEvents.requested()],
     'alert.cancelled': [stockAlertEvents.cancelled()],
     'alert.retried': [stockAlertEvents.retried()],
+    'alert.phoneVerified': [stockAlertEvents.phoneVerified()],
   },
   invokeResults: {
     getStockAlert: {
@@ -57,6 +58,7 @@ export const stockAlertModel = describeModel({
         : { state: 'requesting', changes: { failure: null } },
     'alert.cancelled': () => ({ state: 'cancelling', changes: { failure: null } }),
     'alert.retried': () => ({ state: 'loading', changes: { failure: null } }),
+    'alert.phoneVerified': () => ({ state: 'loading' }),
     'getStockAlert done': ({ event: { output } }) => {
       if (output.waiting) return { state: 'waiting', changes: { phoneNumber } };
       // Only a verified number gets a message.
@@ -86,6 +88,7 @@ export const stockAlertModel = describeModel({
       'alert.requested': ['signedOut', 'offered'],
       'alert.cancelled': ['waiting'],
       'alert.retried': ['failed'],
+      'alert.phoneVerified': ['unverified'],
     };
     return states[type].includes(String(value));
   },

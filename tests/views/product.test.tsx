@@ -192,7 +192,7 @@ describe('ready', () => {
     ];
     const shown = { variant: soldOut, onVariant, alert: null };
     showComponent(<SoldOutView {...shown} product={aProduct(7, variants)} />);
-    await userEvent.click(screen.getByRole('button', { name: 'See $10, in stock for Ksh\u00a01,450' }));
+    await userEvent.click(screen.getByRole('button', { name: '$10 is in stock · Ksh\u00a01,450' }));
     expect(onVariant).toHaveBeenCalledExactlyOnceWith(74);
     cleanup();
     showComponent(<SoldOutView {...shown} product={aProduct(7, [soldOut])} />);

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { normalizePhone } from '#contract/phone.ts';
 import { phoneVerificationEvents, viewPhoneVerification } from '#machines/phone-verification/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
@@ -11,17 +12,30 @@ import { PhoneVerificationView } from './PhoneVerificationView.tsx';
 /**
  * Offers a customer to confirm the account's number; renders nothing once it is confirmed.
  * @param payingPhone the number as typed for a payment. A payment from the account's number needs no confirmation
+ * @param reason returns the reason for the confirmation, with the formatted number
+ * @param onVerified a constant; called once the number is confirmed
  */
-export function PhoneVerification({ customer, payingPhone }: { customer: Credentials; payingPhone?: string }) {
+export function PhoneVerification({
+  customer,
+  payingPhone,
+  reason = payingPhone === undefined ? texts.account : texts.anotherPhone,
+  onVerified,
+}: {
+  customer: Credentials;
+  payingPhone?: string;
+  reason?: (phone: string) => string;
+  onVerified?: () => void;
+}) {
   const flow = useFlow(phoneVerificationFlow, customer);
   const view = useView(flow, viewPhoneVerification);
+  useEffect(() => onVerified && flow.on('verified', onVerified).unsubscribe, [flow, onVerified]);
   const isPayment = payingPhone !== undefined;
   const paying = isPayment ? normalizePhone(payingPhone) : null;
   if (isPayment && (paying === null || paying === view.phone || view.isUnavailable)) return null;
   return (
     <PhoneVerificationView
       view={view}
-      reason={isPayment ? texts.anotherPhone : texts.account}
+      reason={reason}
       sandbox={isSandbox()}
       onRequest={() => flow.send(phoneVerificationEvents.codeRequested())}
       onType={(code) => flow.send(phoneVerificationEvents.codeTyped(code))}

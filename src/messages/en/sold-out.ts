@@ -6,7 +6,7 @@ export const soldOutTexts = {
   title: 'Sold out',
   detail: 'This variant is sold out.',
   /** The price stays on one line. */
-  inStock: (name: string, price: number) => `See ${name}, in stock for ${formatMoney(price).replace(' ', '\u00a0')}`,
+  inStock: (name: string, price: number) => `${name} is in stock · ${formatMoney(price).replace(' ', '\u00a0')}`,
   request: 'Text me when it is back',
   requesting: 'Saving…',
   signIn: 'Sign in, and we send one text message to your own number.',
@@ -15,6 +15,7 @@ export const soldOutTexts = {
   waiting: (phone: string) => `We text ${formatPhone(phone)} when it is in stock again. One message, then no more.`,
   cancel: 'Cancel the message',
   cancelling: 'Cancelling…',
-  unverified: 'To get a text message when it is back, confirm your phone number.',
-  verify: 'Confirm your number',
+  /** The number is formatted. */
+  unverified: (phone: string) =>
+    `To get a text message when it is back, confirm once that ${phone} is your phone. We text you a code.`,
 } as const;

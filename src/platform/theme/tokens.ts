@@ -35,6 +35,16 @@ export const aboveBars = (gap: number) => ({
 /** The smallest size of a touch target, in px. */
 export const touchTarget = 44;
 
+/** Styles of a button with an icon and a text, of which a narrow screen shows the icon alone. It needs an accessible name. */
+export const iconOnly = {
+  width: touchTarget,
+  minWidth: touchTarget,
+  height: touchTarget,
+  padding: 0,
+  fontSize: 0,
+  '& > span': { margin: 0 },
+} as const;
+
 export const motion = { quick: 120, normal: 200, slow: 320, easing: 'cubic-bezier(.2,0,0,1)' } as const;
 
 export const layout = {

@@ -100,6 +100,8 @@ export function BuyBox({
           onChange={(variantID) => onVariant(Number(variantID))}
         />
       ) : null}
+      {/* On the first screen of a phone. Below the pills, so that a choice does not move them. */}
+      {soldOut}
       {notice ? (
         <Notice>
           <MapPinIcon size={20} />
@@ -112,7 +114,6 @@ export function BuyBox({
           <Stock inStock={variant.inStock} releaseDate={product.releaseDate} />
         </Typography>
       </div>
-      {soldOut}
       {action}
       <Lines>
         {view.outOfStock ? null : (

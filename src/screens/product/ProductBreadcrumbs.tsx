@@ -6,10 +6,10 @@ import { Breadcrumbs } from '#src/components/Breadcrumbs.tsx';
 import { visuallyHidden } from '#src/components/VisuallyHidden.tsx';
 
 const Place = styled('div')(({ theme }) => ({
-  paddingTop: 8,
+  [theme.breakpoints.up('sm')]: { paddingTop: 8 },
   // On a phone one line: the name follows below the picture.
   [theme.breakpoints.down('md')]: {
-    paddingBottom: 8,
+    [theme.breakpoints.up('sm')]: { paddingBottom: 8 },
     '& li:last-child': visuallyHidden,
     '& ol > li:nth-last-of-type(2)::after': { content: 'none' },
   },

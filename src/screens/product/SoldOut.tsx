@@ -10,9 +10,9 @@ import { StockAlert } from './StockAlert.tsx';
 
 const Root = styled('section')(({ theme }) => ({
   display: 'grid',
-  gap: 12,
+  gap: 10,
   justifyItems: 'start',
-  padding: 16,
+  padding: 12,
   borderRadius: 4,
   border: `1px solid ${theme.vars.palette.divider}`,
   borderLeft: `3px solid ${theme.vars.palette.error.main}`,
@@ -32,12 +32,13 @@ export function SoldOutView({ product, variant, onVariant, alert }: SoldOutProps
   const inStock = findInStock(product.variants, variant);
   return (
     <Root aria-label={texts.title}>
-      <Detail>{texts.detail}</Detail>
       {inStock ? (
         <Button variant="contained" onClick={() => onVariant(inStock.variantID)}>
           {texts.inStock(inStock.name, inStock.salePrice)}
         </Button>
-      ) : null}
+      ) : (
+        <Detail>{texts.detail}</Detail>
+      )}
       {alert}
     </Root>
   );

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import type { StockAlertView as View } from '#machines/stock-alert/index.ts';
 import { soldOutTexts as texts } from '#messages/sold-out.ts';
 import { RetryButton } from '#src/components/RetryButton.tsx';
@@ -15,6 +15,8 @@ const Failure = styled(Text)(({ theme }) => ({ color: theme.vars.palette.error.m
 
 interface StockAlertViewProps {
   readonly view: View;
+  /** The confirmation of the customer's number, where it is not confirmed. */
+  readonly verification: ReactNode;
   readonly onRequest: () => void;
   readonly onCancel: () => void;
   readonly onRetry: () => void;
@@ -22,12 +24,11 @@ interface StockAlertViewProps {
 
 const textOf = ({ status, phoneNumber }: View): string => {
   if (status === 'waiting') return texts.waiting(phoneNumber);
-  if (status === 'unverified') return texts.unverified;
   return phoneNumber === '' ? texts.signIn : texts.consent(phoneNumber);
 };
 
 /** The offer of a message, the consent to it, and its cancellation. */
-export function StockAlertView({ view, onRequest, onCancel, onRetry }: StockAlertViewProps) {
+export function StockAlertView({ view, verification, onRequest, onCancel, onRetry }: StockAlertViewProps) {
   const { status, message, busy } = view;
   return (
     <>
@@ -40,14 +41,7 @@ export function StockAlertView({ view, onRequest, onCancel, onRetry }: StockAler
           </Button>
         </>
       ) : null}
-      {status === 'unverified' ? (
-        <>
-          <Text>{textOf(view)}</Text>
-          <Button component={Link} to="/account-management" variant="outlined">
-            {texts.verify}
-          </Button>
-        </>
-      ) : null}
+      {status === 'unverified' ? verification : null}
       {status === 'signedOut' || status === 'offered' || status === 'loading' ? (
         <>
           <Button

@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import { touchTarget } from '#src/platform/theme/tokens.ts';
+import { iconOnly } from '#src/platform/theme/tokens.ts';
 
 /**
  * On a tablet two columns, 7/5: image and text beside the buy box, and the details and the delivery below in full
@@ -53,24 +53,18 @@ export const Tools = styled('div')(({ theme }) => ({
     backgroundColor: theme.vars.palette.background.paper,
     // Also while the saved items load.
     color: theme.vars.palette.text.primary,
-    [theme.breakpoints.down('md')]: {
-      width: touchTarget,
-      minWidth: touchTarget,
-      height: touchTarget,
-      padding: 0,
-      fontSize: 0,
-      '& > span': { margin: 0 },
-    },
+    [theme.breakpoints.down('md')]: iconOnly,
   },
 }));
 
-export const Buy = styled('div')({
+export const Buy = styled('div')(({ theme }) => ({
   gridArea: 'buy',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 20,
+  gap: 16,
   alignContent: 'start',
-});
+  [theme.breakpoints.up('sm')]: { gap: 20 },
+}));
 
 export const About = styled('div')({ gridArea: 'about', minWidth: 0 });
 
