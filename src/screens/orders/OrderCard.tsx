@@ -54,9 +54,10 @@ const Column = styled('div')(({ theme }) => ({
     justifyItems: 'start',
   },
 }));
-const Sums = styled('div')({ order: 1, display: 'grid', width: '100%' });
+const Progress = styled('div')({ order: 1, display: 'grid', gap: 20, justifyItems: 'start', width: '100%' });
+const Sums = styled('div')({ order: 2, display: 'grid', width: '100%' });
 const Actions = styled('div')({
-  order: 2,
+  order: 3,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -92,6 +93,17 @@ export function OrderCard({
   const { ordered, delivered } = payload.codes;
   const isPreparing = status === 'pending' && delivered < ordered;
   const hasFailed = status === 'awaiting payment' && payload.timeline.some(({ state }) => state === 'failed');
+  // On a wide screen beside the codes, which are the longest part once they are open.
+  const progress = (
+    <Progress>
+      <OrderTimeline payload={payload} />
+      {hasFailed ? (
+        <Button component={Link} to="/checkout-payment" variant="outlined" size="small">
+          {texts.payAgain}
+        </Button>
+      ) : null}
+    </Progress>
+  );
   return (
     <Root id={orderID} ref={isAddressed ? showOnScreen : null} aria-labelledby={title}>
       <Head>
@@ -116,6 +128,7 @@ export function OrderCard({
               <ItemLine key={`${item.itemType}-${item.itemID}`} item={item} />
             ))}
           </ItemLines>
+          {ordered > 0 ? progress : null}
           <Sums>
             <SummaryList
               rows={[
@@ -143,12 +156,7 @@ export function OrderCard({
           {isPreparing ? (
             <Typography variant="body2">{texts.codes.preparing(ordered - delivered, delivered)}</Typography>
           ) : null}
-          <OrderTimeline payload={payload} />
-          {hasFailed ? (
-            <Button component={Link} to="/checkout-payment" variant="outlined" size="small">
-              {texts.payAgain}
-            </Button>
-          ) : null}
+          {ordered > 0 ? null : progress}
           <Actions>
             {reorder}
             <MuiLink

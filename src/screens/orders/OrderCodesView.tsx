@@ -13,11 +13,12 @@ import { ReportLink } from '#src/components/ReportLink.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { messageText } from '#src/messages/text.ts';
+import { iconOnly } from '#src/platform/theme/tokens.ts';
 import { RedeemSteps } from './RedeemSteps.tsx';
 
 const texts = ordersTexts.codes;
-/** A line with its name, its field and its button. */
-const lineHeight = 141;
+/** The height of a line with its name, its field and, where there are several, its button. */
+const lineHeight = (count: number) => (count > 1 ? 141 : 89);
 const gap = 16;
 
 const Root = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start', width: '100%', maxWidth: 480 });
@@ -30,7 +31,7 @@ const Lines = styled('ul')({
   padding: 0,
   listStyle: 'none',
 });
-const Line = styled('li')({ display: 'grid', gap: 8, minHeight: lineHeight, alignContent: 'start' });
+const Line = styled('li')({ display: 'grid', gap: 8, alignContent: 'start' });
 const Head = styled('div')(({ theme }) => ({
   ...theme.typography.body2,
   display: 'flex',
@@ -41,7 +42,7 @@ const Head = styled('div')(({ theme }) => ({
 }));
 const Field = styled('div')(({ theme }) => ({
   display: 'flex',
-  // A code stays on one line: on a narrow screen the button goes below it.
+  // A code stays on one line: where it is long, the button goes below it.
   flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
@@ -57,6 +58,7 @@ const Field = styled('div')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& code[data-shown]': { userSelect: 'all' },
+  [theme.breakpoints.down('sm')]: { '& code': { fontSize: '0.875rem' }, '& button': iconOnly },
 }));
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
@@ -72,7 +74,7 @@ export interface OrderCodesViewProps {
   readonly onCopy: (code: string) => void;
 }
 
-function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCodesViewProps) {
+function Code({ line, count, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCodesViewProps) {
   const { codeID, name, position, of, revealedAt, code, busy, failure, canReveal, canHide } = line;
   const copyButton = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
@@ -87,7 +89,7 @@ function Code({ line, onReveal, onHide, onCopy }: { line: CodeLine } & OrderCode
     onReveal(codeID);
   };
   return (
-    <Line>
+    <Line style={{ minHeight: lineHeight(count) }}>
       <Head>
         <span>{texts.codeOf(name, position, of)}</span>
         {revealedAt === null ? null : (
@@ -160,7 +162,7 @@ function OpenList(props: OrderCodesViewProps) {
     case 'loading':
       return (
         <LoadingState>
-          <Skeleton variant="rounded" height={count * (lineHeight + gap) - gap} />
+          <Skeleton variant="rounded" height={count * (lineHeight(count) + gap) - gap} />
         </LoadingState>
       );
     case 'failed':
