@@ -18,7 +18,7 @@ export const loginTexts = {
   register: {
     tab: 'REGISTER',
     title: 'Register',
-    text: 'One account for orders, subscriptions and premium articles.',
+    text: 'One account for orders and articles.',
     submit: 'REGISTER',
     hasAccount: 'Already have an account?',
     signIn: 'Sign in',
@@ -28,7 +28,7 @@ export const loginTexts = {
   fields: {
     phoneNumber: 'Phone number',
     phonePlaceholder: '+254 712 345 678',
-    phoneHelper: 'Such as 0712 345 678 or +254 712 345 678. We text receipts and codes to it.',
+    phoneHelper: 'Such as 0712 345 678. We text receipts to it.',
     password: 'Password',
     newPasswordHelper: (minLength: number) => `At least ${minLength} characters.`,
     confirmPassword: 'Confirm password',

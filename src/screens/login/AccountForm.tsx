@@ -9,6 +9,7 @@ import { Fields } from '#src/features/account/AccountPage.tsx';
 export function AccountForm({
   view: { busy, canSubmit },
   submit,
+  terms,
   other,
   onSubmit,
   children,
@@ -16,6 +17,8 @@ export function AccountForm({
   view: { readonly busy: boolean; readonly canSubmit: boolean };
   /** The label of the submit button. */
   submit: string;
+  /** Below the button, so that the button is on the first screen of a phone. */
+  terms?: ReactNode;
   /** The link to the other form; `state` becomes its navigation state. */
   other: { question: string; link: string; to: string; state: unknown };
   onSubmit: () => void;
@@ -31,6 +34,7 @@ export function AccountForm({
       <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
         {submit}
       </Button>
+      {terms}
       <Typography sx={{ textAlign: 'center' }}>
         {other.question}{' '}
         <MuiLink

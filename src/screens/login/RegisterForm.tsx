@@ -65,6 +65,15 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
     <AccountForm
       view={view}
       submit={texts.register.submit}
+      terms={
+        <Typography variant="body2" color="textSecondary">
+          {texts.register.terms}{' '}
+          <MuiLink component={Link} to="/terms">
+            {texts.register.termsLink}
+          </MuiLink>
+          .
+        </Typography>
+      }
       other={{
         question: texts.register.hasAccount,
         link: texts.register.signIn,
@@ -106,13 +115,6 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
         />
         <FormField {...field('referredBy')} label={texts.fields.referredBy} autoComplete="off" maxLength={60} />
       </MoreFields>
-      <Typography variant="body2" color="textSecondary">
-        {texts.register.terms}{' '}
-        <MuiLink component={Link} to="/terms">
-          {texts.register.termsLink}
-        </MuiLink>
-        .
-      </Typography>
       <FormFailure message={message} />
     </AccountForm>
   );
