@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
+import type { Service } from '#contract/services.ts';
 import { failureMessage } from '../support/failure.ts';
 import { type Filters, filterEvents, filtersFromSearch, isNarrowed } from '../support/product-filters.ts';
 import { groupIntoRows } from '../support/product-rows.ts';
@@ -12,9 +13,12 @@ const statuses = ['missing', 'loading', 'unmatched', 'empty', 'failed'] as const
 const kinds = ['products', 'services', 'articles'] as const;
 const nothing: SearchResult = { count: 0, services: [], products: [], articles: [] };
 
+/** A service is also called by its category: every service of `tournament` is a tournament. */
+const nameOf = (service: Service | undefined) => service && `${service.name} ${service.category}`;
+
 function groupResults(searchText: string, { products, services, articles }: SearchResult) {
   const words = searchText.toLowerCase().split(/\s+/);
-  const best = { products: products[0]?.name, services: services[0]?.name, articles: articles[0]?.title };
+  const best = { products: products[0]?.name, services: nameOf(services[0]), articles: articles[0]?.title };
   const isNamed = (kind: (typeof kinds)[number]) => words.every((word) => best[kind]?.toLowerCase().includes(word));
   return kinds
     .filter((kind) => best[kind] !== undefined)
@@ -32,7 +36,7 @@ const shownOf = stable((result: SearchResult, searchText: string) => {
     articles,
     /** The number of shown results: variants, services and articles. */
     count: rows.length + services.length + articles.length,
-    /** The kinds with results, first those whose best result contains every word of the text in its name. */
+    /** The kinds with results, first those whose best result has every word of the text in its name. */
     kinds: groupResults(searchText, result),
     /** The text with its typos corrected; null where there were none. */
     corrected: result.corrected ?? null,

@@ -18,24 +18,31 @@ export const maxArticles = 12;
 
 const plus = (parts: SQL[]): SQL => sql.join(parts, sql` + `);
 
-/** The values of the placeholders of a query: `typed`, `all`, `alias`, and `word0`, `name0` and so on for each word. */
+/** The values of the placeholders of a query: `typed`, `all`, `alias`, and `word0`, `name0`, `kind0` and so on for each word. */
 const valuesOf = ({ typed, words }: SearchText): Record<string, string> => ({
   typed,
   all: `(${words.map((word) => formatQuery(word)).join(' & ')}) | ${formatAlias(words)}`,
   alias: formatAlias(words),
   ...Object.fromEntries(
-    words.flatMap((word, i) => [[`word${i}`, word] as const, [`name${i}`, formatQuery(word, 'A')]]),
+    words.flatMap((word, i) => [
+      [`word${i}`, word] as const,
+      [`name${i}`, formatQuery(word, 'A')],
+      [`kind${i}`, formatQuery(word, 'AB')],
+    ]),
   ),
 });
-/** The placeholders of all words: `word` for the plain words, `name` for tsqueries that match names only. */
-const eachWord = (words: number, which: 'word' | 'name') =>
+/**
+ * The placeholders of all words: `word` for the plain words, `name` for tsqueries that match names only, `kind` for those
+ * that match names and categories.
+ */
+const eachWord = (words: number, which: 'word' | 'name' | 'kind') =>
   Array.from({ length: words }, (_, i) => sql.placeholder(`${which}${i}`));
 const typed = sql.placeholder('typed');
 const allWords = sql`to_tsquery('english', ${sql.placeholder('all')})`;
 
-/** SQL: how many of the words occur in the name. `words` is a generated tsvector column; weight A marks the name. */
-const wordsInName = (table: PgTable, words: number): SQL =>
-  plus(eachWord(words, 'name').map((query) => sql`(${table}.words @@ to_tsquery('english', ${query}))::int`));
+/** SQL: how many of the words occur in the name. `words` is a generated tsvector column; weight A marks the name, B the category. */
+const wordsInName = (table: PgTable, words: number, which: 'name' | 'kind' = 'name'): SQL =>
+  plus(eachWord(words, which).map((query) => sql`(${table}.words @@ to_tsquery('english', ${query}))::int`));
 
 /** Sorts names with more of the words first, then names that are more similar to the typed text. */
 function namesFirst(table: PgTable, name: PgColumn, words: number): SQL[] {
@@ -97,13 +104,18 @@ const matchingProducts = preparedBy((words: number) => (db) => {
 
 const hasAll = (table: PgTable): SQL => sql`${table}.words @@ ${allWords}`;
 
+/** Finds services, those first whose name or category has more of the words: a tournament before a coach who plays in one. */
 const matchingServices = preparedBy(
   (words: number) => (db) =>
     db
       .select({ id: services.subscriptionID })
       .from(services)
       .where(and(hasAll(services), isShownService))
-      .orderBy(...namesFirst(services, services.name, words), services.subscriptionID)
+      .orderBy(
+        desc(wordsInName(services, words, 'kind')),
+        ...namesFirst(services, services.name, words),
+        services.subscriptionID,
+      )
       .limit(maxServices),
 );
 

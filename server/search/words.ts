@@ -46,9 +46,9 @@ export const formatAlias = (words: readonly string[], prefix: '*' | '' = ''): st
 
 /**
  * Formats a word for PostgreSQL's to_tsquery; an abbreviation also matches its long form.
- * @param weight `A` matches in names only
+ * @param weight `A` matches in names only, `AB` in names and categories
  */
-export function formatQuery(word: string, weight: 'A' | '' = ''): string {
+export function formatQuery(word: string, weight: 'A' | 'AB' | '' = ''): string {
   const long = Object.hasOwn(shorthand, word) ? shorthand[word] : undefined;
   if (!long) return term(word, weight);
   return `(${term(word, weight)} | (${long.map((part) => term(part, weight)).join(' & ')}))`;

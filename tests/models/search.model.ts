@@ -23,7 +23,7 @@ export const onSale: Filters = { ...noFilters, deal: ['sale'] };
 type Snapshot = SnapshotFrom<typeof searchMachine>;
 
 const [product] = found.products;
-/** A service whose name is the text, with a corrected text and the counts of the filters. */
+/** A service whose name or category is the text, with a corrected text and the counts of the filters. */
 const named: SearchResult = {
   ...found,
   services: [{ ...aService(7), name: 'Steam Month' }],
@@ -38,10 +38,12 @@ const apart: SearchResult = {
 };
 const onlyServices: SearchResult = { ...nothingFound, count: 1, services: [aService(7)] };
 
-/** The kinds with results: products first, but first those whose best result has every word of the text in its name. */
+/** The kinds with results: products first, but first those whose best result is called by the text. */
 function kindsOf(result: SearchResult | null, text: string): readonly string[] {
   if (result === named)
-    return text === 'steam month' ? ['services', 'products', 'articles'] : ['products', 'services', 'articles'];
+    return text === 'steam month' || text === 'music'
+      ? ['services', 'products', 'articles']
+      : ['products', 'services', 'articles'];
   if (result === found) return ['products', 'services', 'articles'];
   if (result === apart) return ['products'];
   return result === onlyServices ? ['services'] : [];
@@ -208,6 +210,7 @@ export const searchModel = describeModel({
       name: 'other results',
       inputs: {
         both: { searchText: 'steam month', filters: noFilters },
+        category: { searchText: 'music', filters: noFilters },
         one: { searchText: 'steam card', filters: noFilters },
       },
       events: { ...noEvents, 'search.opened': [searchEvents.opened('steam month', onSale)] },

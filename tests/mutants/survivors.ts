@@ -178,7 +178,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'search',
     'a state without the field has an undefined text: the term is for the type',
-    "search/search.view.ts:74 'searchText' in state: without this term",
+    "search/search.view.ts:78 'searchText' in state: without this term",
   ),
   ...explain(
     'services',

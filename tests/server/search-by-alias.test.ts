@@ -88,6 +88,11 @@ describe('the first result of a search', () => {
     expect(await firstResult(text)).toBe(name);
   });
 
+  it.each(['headset', 'headphones', 'earphones'])('of %j is a headset', async (text) => {
+    const { products } = (await server.call('GET', `/v1/search/${text}`)).json.message;
+    expect(products[0]?.category).toBe('Headsets');
+  });
+
   it('is a card or a console before what belongs to them', async () => {
     const { products } = (await server.call('GET', '/v1/search/ps5')).json.message;
     const names: string[] = [...new Set<string>(products.map(({ name }: { name: string }) => name))];

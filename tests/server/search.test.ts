@@ -105,6 +105,15 @@ describe('a search with a typo', () => {
     expect(await productNames(text)).toContain(name);
   });
 
+  it('finds the services of a category before those that mention it', async () => {
+    expect(await serviceNames('tournament')).toEqual([
+      'Nairobi FC Cup',
+      'PUBG Mobile squad league',
+      'Thursday fight night',
+      'Tekken and Street Fighter coaching',
+    ]);
+  });
+
   it('finds services and articles as well', async () => {
     expect(await serviceNames('netflx')).toEqual(['Netflix Standard']);
     expect(await serviceNames('spotfy premum')).toContain('Spotify Premium');
