@@ -53,13 +53,14 @@ const Content = styled('div')({
   gap: '4px 12px',
   '& > div': { flex: '1 1 6em', minWidth: 0 },
 });
-/** At most two lines, so that a long name does not make the toast high. */
+/** A few lines, so that a long name does not make the toast high. On a narrow phone a line has about two words. */
 const Subject = styled('span')({
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
   WebkitLineClamp: 2,
   overflow: 'hidden',
   fontWeight: 400,
+  '@media (max-width: 479px)': { WebkitLineClamp: 3 },
 });
 const plain = { color: 'inherit', borderColor: 'currentColor', backgroundColor: 'transparent' } as const;
 const linkStyle = { ...plain, flex: 'none', minHeight: 44, px: 1.5, fontSize: '0.875rem', '&:hover': plain } as const;

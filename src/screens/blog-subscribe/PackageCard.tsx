@@ -14,8 +14,7 @@ const Shillings = styled('span')(({ theme }) => ({
   fontSize: '1.375rem',
   lineHeight: 1.2,
 }));
-const Dollars = styled('span')(({ theme }) => ({ ...theme.typography.price, fontSize: '1rem' }));
-const Monthly = styled('span')(({ theme }) => ({
+const Dollars = styled('span')(({ theme }) => ({
   ...theme.typography.caption,
   color: theme.vars.palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
@@ -73,7 +72,7 @@ export function PackageCard({
         <Money>
           <Dollars>{formatDollars(view.usdCents)}</Dollars>
           <Shillings>{formatMoney(kesOf(view.usdCents, usdKes))}</Shillings>
-          {view.monthlyCents === null ? null : <Monthly>{texts.monthly(formatDollars(view.monthlyCents))}</Monthly>}
+          {view.monthlyCents === null ? null : <Dollars>{texts.monthly(formatDollars(view.monthlyCents))}</Dollars>}
         </Money>
       }
       checked={view.chosen}

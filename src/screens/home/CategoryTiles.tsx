@@ -34,7 +34,8 @@ const Tile = styled('article')(({ theme }) => ({
   '&:hover': { borderColor: theme.vars.palette.border.control },
   '& img': {
     height: '100%',
-    objectFit: 'cover',
+    // Tall things, such as a console, are shown whole.
+    objectFit: 'contain',
     transition: theme.transitions.create('transform', { duration: theme.transitions.duration.complex }),
   },
   '&:hover img': { transform: 'scale(1.03)' },

@@ -53,6 +53,7 @@ const Copy = styled('div')(({ theme }) => ({
     '& > p': { fontSize: '0.875rem' },
     '& > a': { minHeight: 44 },
   },
+  '@media (max-width: 359px)': { '& > h2': { fontSize: '1.5rem' } },
   [theme.breakpoints.up('sm')]: { padding: 32, maxWidth: '62%' },
   [theme.breakpoints.up('lg')]: { padding: 48, maxWidth: 520, boxSizing: 'content-box' },
 }));
@@ -78,7 +79,7 @@ export function HeroSlideCard({
   shown: boolean;
   position: string;
   first: boolean;
-  /** The lowest price of what the slide shows, as text; empty where unknown. */
+  /** The price of what the slide pictures, as text; empty where unknown. */
   offer: string;
   /** Whether to load the picture; false for slides that are not shown soon. */
   hasPicture: boolean;

@@ -67,7 +67,13 @@ export function PayerPhone({
                 size={40}
                 tone="mpesa"
               />
-              <Typography component="span" variant="body2" color="textSecondary">
+              {/* Two lines beside the sum on a narrow screen. */}
+              <Typography
+                component="span"
+                variant="body2"
+                color="textSecondary"
+                sx={{ fontSize: { xs: '0.8125rem', md: '0.875rem' } }}
+              >
                 {texts.wait(lockSecondsLeft)}
               </Typography>
             </>
