@@ -11,6 +11,10 @@ interface OrderQuery {
   readonly orderID: string;
 }
 
+/** The codes that are listed and not revealed. */
+const maskedIDs = ({ codes, revealed }: Pick<Context, 'codes' | 'revealed'>): readonly number[] =>
+  (codes ?? []).map(({ codeID }) => codeID).filter((id) => !revealed.some(({ codeID }) => codeID === id));
+
 const codesSetup = setup({
   types: {} as { context: Context; events: Event; input: Input; emitted: Notice },
   actors: {
@@ -20,21 +24,29 @@ const codesSetup = setup({
   actions: {
     setCodes: assign((_, codes: readonly DeliveredCode[]) => ({ codes })),
     setRequested: assign((_, requestedID: number) => ({ requestedID, failure: null })),
-    addRevealed: assign(({ context: { revealed, requestedID } }, code: string) => ({
+    requestAll: assign(({ context }) => {
+      const [requestedID = null, ...pendingIDs] = maskedIDs(context);
+      return { requestedID, pendingIDs, failure: null };
+    }),
+    /** Also requests the next code where several are to be revealed. */
+    addRevealed: assign(({ context: { revealed, requestedID, pendingIDs } }, code: string) => ({
       revealed: requestedID === null ? revealed : [...revealed, { codeID: requestedID, code }],
-      requestedID: null,
+      requestedID: pendingIDs[0] ?? null,
+      pendingIDs: pendingIDs.slice(1),
     })),
+    clearPending: assign({ pendingIDs: [] }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     clearFailure: assign({ failure: null }),
     removeRevealed: assign(({ context }, codeID: number) => ({
       revealed: context.revealed.filter((code) => code.codeID !== codeID),
     })),
-    clearCodes: assign({ codes: null, revealed: [], requestedID: null, failure: null }),
+    clearCodes: assign({ codes: null, revealed: [], requestedID: null, pendingIDs: [], failure: null }),
   },
   guards: {
-    isMasked: ({ context: { codes, revealed } }, codeID: number) =>
-      (codes?.some((code) => code.codeID === codeID) ?? false) && !revealed.some((code) => code.codeID === codeID),
+    isMasked: ({ context }, codeID: number) => maskedIDs(context).includes(codeID),
+    areSeveralMasked: ({ context }) => maskedIDs(context).length > 1,
+    isAnyPending: ({ context }) => context.pendingIDs.length > 0,
     isSingle: (_, codes: readonly DeliveredCode[]) => codes.length === 1,
     /** A single code is hidden by closing its list. */
     isHidable: ({ context: { codes, revealed } }, codeID: number) =>
@@ -49,6 +61,7 @@ const askable = codesSetup.createStateConfig({
       target: 'revealing',
       actions: { type: 'setRequested', params: ({ event }) => event.codeID },
     },
+    'codes.allRevealed': { guard: 'areSeveralMasked', target: 'revealing', actions: 'requestAll' },
   },
 });
 
@@ -58,7 +71,7 @@ const askable = codesSetup.createStateConfig({
  */
 export const orderCodesMachine = codesSetup.createMachine({
   id: 'orderCodes',
-  context: ({ input }) => ({ ...input, codes: null, revealed: [], requestedID: null, failure: null }),
+  context: ({ input }) => ({ ...input, codes: null, revealed: [], requestedID: null, pendingIDs: [], failure: null }),
   initial: 'closed',
   states: {
     closed: { on: { 'codes.opened': 'open' } },
@@ -108,10 +121,18 @@ export const orderCodesMachine = codesSetup.createMachine({
                   if (requestedID === null) throw new Error('no code was requested');
                   return { session, orderID, codeID: requestedID };
                 },
-                onDone: { target: 'idle', actions: { type: 'addRevealed', params: ({ event }) => event.output.code } },
+                onDone: [
+                  {
+                    guard: 'isAnyPending',
+                    target: 'revealing',
+                    reenter: true,
+                    actions: { type: 'addRevealed', params: ({ event }) => event.output.code },
+                  },
+                  { target: 'idle', actions: { type: 'addRevealed', params: ({ event }) => event.output.code } },
+                ],
                 onError: {
                   target: 'refused',
-                  actions: reportFailure,
+                  actions: ['clearPending', ...reportFailure],
                 },
               },
             },

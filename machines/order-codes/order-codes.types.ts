@@ -14,6 +14,8 @@ export interface Context extends Input {
   readonly revealed: readonly RevealedCode[];
   /** The code being revealed, or the last one that could not be revealed; null after a success. */
   readonly requestedID: number | null;
+  /** The codes that are revealed after the requested one. */
+  readonly pendingIDs: readonly number[];
   readonly failure: Failure | null;
 }
 
@@ -22,4 +24,5 @@ export type Event =
   | { readonly type: 'codes.closed' }
   | { readonly type: 'codes.retried' }
   | { readonly type: 'code.revealed'; readonly codeID: number }
+  | { readonly type: 'codes.allRevealed' }
   | { readonly type: 'code.hidden'; readonly codeID: number };

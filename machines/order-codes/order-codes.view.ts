@@ -67,6 +67,8 @@ export const viewOrderCodes = (snapshot: Snapshot) => {
       ),
     /** Why the codes could not be listed. */
     failure: snapshot.matches({ open: 'failed' }) ? message : null,
+    /** Whether several codes are masked, and none is being revealed. */
+    canRevealAll: snapshot.can(orderCodesEvents.allRevealed()),
     canOpen: snapshot.can(orderCodesEvents.opened()),
     canClose: snapshot.can(orderCodesEvents.closed()),
     canRetry: snapshot.can(orderCodesEvents.retried()),
@@ -79,5 +81,6 @@ export const orderCodesEvents = {
   closed: () => ({ type: 'codes.closed' }) satisfies Event,
   retried: () => ({ type: 'codes.retried' }) satisfies Event,
   revealed: (codeID: number) => ({ type: 'code.revealed', codeID }) satisfies Event,
+  allRevealed: () => ({ type: 'codes.allRevealed' }) satisfies Event,
   hidden: (codeID: number) => ({ type: 'code.hidden', codeID }) satisfies Event,
 };

@@ -41,11 +41,13 @@ const threeCodes = [
 const positions: Readonly<Record<number, readonly [number, number]>> = { 1: [1, 2], 2: [1, 1], 4: [2, 2] };
 
 const order = { session: ada, orderID: 'UW7K3M9Q2A' };
-const noCodes = { codes: null, revealed: [], requestedID: null, failure: null };
+const noCodes = { codes: null, revealed: [], requestedID: null, pendingIDs: [], failure: null };
 
 type Context = ContextFrom<typeof orderCodesMachine>;
 const isCode = ({ codes: known }: Context, id: number) => known?.some(({ codeID }) => codeID === id) ?? false;
 const isRevealed = ({ revealed }: Context, id: number) => revealed.some(({ codeID }) => codeID === id);
+const maskedOf = (context: Context) =>
+  (context.codes ?? []).filter(({ codeID }) => !isRevealed(context, codeID)).map(({ codeID }) => codeID);
 
 /** What every model of an order's codes states. */
 const stated = {
@@ -78,22 +80,34 @@ const stated = {
         ? { state: 'open.listed.revealing', changes: { requestedID: codeID, failure: null } }
         : {},
     ),
+    // Several codes are revealed one after the other; a last one has its own button.
+    'codes.allRevealed': onlyIn(['open.listed.idle', 'open.listed.refused'], ({ before: { context } }) => {
+      const [requestedID, ...pendingIDs] = maskedOf(context);
+      return pendingIDs.length > 0
+        ? { state: 'open.listed.revealing', changes: { requestedID, pendingIDs, failure: null } }
+        : {};
+    }),
     // A single code stays visible.
     'code.hidden': onlyIn('open.listed', ({ before: { context }, event }) =>
       isRevealed(context, event.codeID) && context.codes?.length !== 1
         ? { changes: { revealed: context.revealed.filter(({ codeID }) => codeID !== event.codeID) } }
         : {},
     ),
-    'revealCode done': ({ before: { context }, event: { output } }) => ({
-      state: 'open.listed.idle',
-      changes: {
-        revealed: [...context.revealed, { codeID: context.requestedID, code: output.code }],
-        requestedID: null,
-      },
-    }),
+    'revealCode done': ({ before: { context }, event: { output } }) => {
+      const revealed = [...context.revealed, { codeID: context.requestedID, code: output.code }];
+      const [next, ...pendingIDs] = context.pendingIDs;
+      return next === undefined
+        ? { state: 'open.listed.idle', changes: { revealed, requestedID: null } }
+        : {
+            state: 'open.listed.revealing',
+            changes: { revealed, requestedID: next, pendingIDs },
+            restarts: ['revealCode'],
+          };
+    },
+    // The codes after the refused one are not requested.
     'revealCode error': ({ event: { error } }) => ({
       state: 'open.listed.refused',
-      changes: { failure: failureOf(error) },
+      changes: { failure: failureOf(error), pendingIDs: [] },
       emits: [failureToast(error)],
     }),
   },
@@ -125,6 +139,7 @@ const stated = {
       // One for each product.
       guides: known === null ? [] : { 1: [steam], 2: [steam, xbox], 3: [steam, roblox, worldwide] }[known.length],
       failure: status === 'failed' ? messageOf(failure) : null,
+      canRevealAll: (state === 'idle' || state === 'refused') && lines.filter(({ code }) => code === null).length > 1,
       canOpen: status === 'closed',
       canClose: status !== 'closed',
       canRetry: status === 'failed',
@@ -141,10 +156,11 @@ const numbersModel = describeModel({
     'codes.closed': [],
     'codes.retried': [],
     'code.revealed': [orderCodesEvents.revealed(4)],
+    'codes.allRevealed': [orderCodesEvents.allRevealed()],
     'code.hidden': [orderCodesEvents.hidden(4)],
   },
   invokeResults: { listCodes: { done: [threeCodes] }, revealCode: { done: [{ codeID: 4, code: 'DDDD' }] } },
-  stateKey: ({ revealed, requestedID }) => [revealed.map(({ codeID }) => codeID), requestedID],
+  stateKey: ({ revealed, requestedID, pendingIDs }) => [revealed.map(({ codeID }) => codeID), requestedID, pendingIDs],
 });
 
 export const orderCodesModel = describeModel({
@@ -156,16 +172,18 @@ export const orderCodesModel = describeModel({
     'codes.retried': [orderCodesEvents.retried()],
     // The last code belongs to another order.
     'code.revealed': [orderCodesEvents.revealed(1), orderCodesEvents.revealed(2), orderCodesEvents.revealed(3)],
+    'codes.allRevealed': [orderCodesEvents.allRevealed()],
     'code.hidden': [orderCodesEvents.hidden(1), orderCodesEvents.hidden(2)],
   },
   invokeResults: {
     listCodes: { done: [codes, codes.slice(0, 1)], error: [failed.of('offline')] },
     revealCode: { done: [revealedCode], error: [failed.refused('The codes cannot be opened at the moment.')] },
   },
-  stateKey: ({ codes: known, revealed, requestedID }) => [
+  stateKey: ({ codes: known, revealed, requestedID, pendingIDs }) => [
     known?.length,
     revealed.map(({ codeID }) => codeID),
     requestedID,
+    pendingIDs,
   ],
   // A code of another order cannot be revealed.
   invariants: (snapshot) => expect(snapshot.can(orderCodesEvents.revealed(3))).toBe(false),

@@ -20,7 +20,9 @@ const seesCodes = (snapshot: Parameters<typeof viewOrderCodes>[0]) => {
     expect(findControl('button', `Hide code for ${line.name}`) !== null).toBe(line.canHide);
     expect(findControl('button', `Copy the code for ${line.name}`) !== null).toBe(line.code !== null);
   }
-  expect(findControl('button', 'Copy all codes') !== null).toBe(lines.filter(({ code }) => code !== null).length > 1);
+  const masked = lines.filter(({ code }) => code === null).length;
+  expect(findControl('button', 'Reveal all codes') !== null).toBe(masked > 1);
+  expect(findControl('button', 'Copy all codes') !== null).toBe(masked < 2 && lines.length - masked > 1);
   for (const { product, steps } of guides) {
     const guide = screen.getByRole('group', { name: `How to redeem ${product}` });
     expect(within(guide).getAllByRole('listitem')).toHaveLength(steps.length || 3);
@@ -36,6 +38,7 @@ export const orderCodesScreen = screenOf(orderCodesModel)({
     'codes.closed': press('Hide codes'),
     'codes.retried': press('Try again'),
     'code.revealed': press((event) => `Reveal code for ${nameOf(event)}`),
+    'codes.allRevealed': press('Reveal all codes'),
     'code.hidden': press((event) => `Hide code for ${nameOf(event)}`),
   },
   states: {

@@ -85,6 +85,7 @@ export const ordersTexts = {
     copyOf: (name: string, position: number, of: number) => `the code for ${codeLabel(name, position, of)}`,
     codeOf: codeLabel,
     firstShown: 'First shown',
+    revealAll: 'Reveal all codes',
     copyAll: 'Copy all codes',
     redeem: (product: string) => `How to redeem ${product}`,
     /** The steps for a product without its own. */

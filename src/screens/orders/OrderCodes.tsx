@@ -19,6 +19,7 @@ export function OrderCodes({ session, orderID, count }: { session: Credentials; 
       onClose={() => codes.send(orderCodesEvents.closed())}
       onRetry={() => codes.send(orderCodesEvents.retried())}
       onReveal={(codeID) => codes.send(orderCodesEvents.revealed(codeID))}
+      onRevealAll={() => codes.send(orderCodesEvents.allRevealed())}
       onHide={(codeID) => codes.send(orderCodesEvents.hidden(codeID))}
       onCopy={(code) => void copyText(code, notices)}
     />

@@ -20,6 +20,8 @@ const texts = ordersTexts.codes;
 /** The height of a line with its name, its field and, where there are several, its button. */
 const lineHeight = (count: number) => (count > 1 ? 141 : 89);
 const gap = 16;
+/** The height of the button for all codes, with the space below it. */
+const allHeight = (count: number) => (count > 1 ? 64 : 0);
 
 const Root = styled('div')({ display: 'grid', gap: 12, justifyItems: 'start', width: '100%', maxWidth: 480 });
 const Content = styled('div')({ display: 'grid', gap: 20, justifyItems: 'start' });
@@ -70,6 +72,7 @@ export interface OrderCodesViewProps {
   readonly onClose: () => void;
   readonly onRetry: () => void;
   readonly onReveal: (codeID: number) => void;
+  readonly onRevealAll: () => void;
   readonly onHide: (codeID: number) => void;
   readonly onCopy: (code: string) => void;
 }
@@ -137,19 +140,23 @@ function Code({ line, count, onReveal, onHide, onCopy }: { line: CodeLine } & Or
   );
 }
 
-/** Copies the revealed codes with their names, where there is more than one. */
-function CopyAll({ view, onCopy }: OrderCodesViewProps) {
-  const revealed = view.lines.filter(({ code }) => code !== null);
-  if (revealed.length < 2) return null;
+/** Of several codes: reveals those that are masked, then copies those that are revealed with their names. */
+function AllCodes({ view: { lines, canRevealAll }, onRevealAll, onCopy }: OrderCodesViewProps) {
+  const revealed = lines.filter(({ code }) => code !== null);
+  const isMasked = lines.length - revealed.length > 1;
+  if (!isMasked && revealed.length < 2) return null;
+  const busy = isMasked && !canRevealAll;
   const copied = revealed.map(({ name, position, of, code }) => `${texts.codeOf(name, position, of)}: ${code}`);
+  // One button for both, so that it does not lose the focus.
   return (
     <Button
       variant="outlined"
       size="small"
-      startIcon={<CopyIcon size={18} />}
-      onClick={() => onCopy(copied.join('\n'))}
+      startIcon={isMasked ? <EyeIcon size={18} /> : <CopyIcon size={18} />}
+      aria-disabled={busy}
+      onClick={isMasked ? onRevealAll : () => onCopy(copied.join('\n'))}
     >
-      {texts.copyAll}
+      {isMasked ? texts.revealAll : texts.copyAll}
     </Button>
   );
 }
@@ -162,7 +169,7 @@ function OpenList(props: OrderCodesViewProps) {
     case 'loading':
       return (
         <LoadingState>
-          <Skeleton variant="rounded" height={count * (lineHeight(count) + gap) - gap} />
+          <Skeleton variant="rounded" height={allHeight(count) + count * (lineHeight(count) + gap) - gap} />
         </LoadingState>
       );
     case 'failed':
@@ -170,12 +177,12 @@ function OpenList(props: OrderCodesViewProps) {
     default:
       return (
         <Content>
+          <AllCodes {...props} />
           <Lines>
             {view.lines.map((line) => (
               <Code key={line.codeID} line={line} {...props} />
             ))}
           </Lines>
-          <CopyAll {...props} />
           {view.guides.map((guide) => (
             <RedeemSteps key={`${guide.product}, ${guide.region}`} guide={guide} />
           ))}
