@@ -52,6 +52,12 @@ test('opens on REGISTER for a person who comes from the checkout with a browser 
   expect(router.state.location).toMatchObject({ search: '?tab=signIn', state: { to: '/checkout-payment' } });
 });
 
+test('opens on REGISTER for a person who wants a message about a product, with such a browser', async () => {
+  localStorage.clear();
+  await showLogin({ pathname: '/login', state: { to: '/product/7/71' } });
+  expect(openTab()).toBe('REGISTER');
+});
+
 test('opens on SIGN IN where somebody has signed in with the browser, and for a person from elsewhere', async () => {
   localStorage.clear();
   await showLogin({ pathname: '/login', state: { to: '/orders' } });

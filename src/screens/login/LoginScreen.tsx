@@ -5,13 +5,13 @@ import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { readHasAccount, writeHasAccount } from './has-account.ts';
 import { LoginView } from './LoginView.tsx';
-import { isCheckout, loginTabs } from './reason.ts';
+import { isForNewcomers, loginTabs } from './reason.ts';
 import { useDestination, useRegistration } from './use-registration.ts';
 
 /**
- * The URL holds the open tab (`/login?tab=register`). Without one, a person who comes from the checkout with a browser
- * that nobody has signed in with gets REGISTER, everybody else SIGN IN. Switching tabs preserves `to` in the navigation
- * state.
+ * The URL holds the open tab (`/login?tab=register`). Without one, a person who comes from the checkout or from a product
+ * with a browser that nobody has signed in with gets REGISTER, everybody else SIGN IN. Switching tabs preserves `to` in
+ * the navigation state.
  */
 export function LoginScreen() {
   const [view, session] = useChildView('session', viewSession);
@@ -24,7 +24,7 @@ export function LoginScreen() {
   const destination = safeDestination(to);
   // Read once: the tab does not change when the form is sent.
   const [hasAccount] = useState(() => readHasAccount(storage));
-  const firstTab = isCheckout(destination) && !hasAccount ? 'register' : 'signIn';
+  const firstTab = isForNewcomers(destination) && !hasAccount ? 'register' : 'signIn';
   const tab = loginTabs.find((name) => name === query.get('tab')) ?? firstTab;
   return (
     <LoginView
