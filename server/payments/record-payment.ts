@@ -148,10 +148,10 @@ export async function recordPayment(
 /** Merges two rows of one charge. The row that placed the order stays. */
 async function mergeReports(tx: Transaction, attempt: Attempt, own: Payment, reported: Payment, at: Date) {
   const { attemptID } = attempt;
-  const { receipt } = reported;
+  const { receipt, payer } = reported;
   if (reported.orderID === null) {
     await tx.delete(payments).where(eq(payments.paymentID, reported.paymentID));
-    await tx.update(payments).set({ receipt }).where(eq(payments.paymentID, own.paymentID));
+    await tx.update(payments).set({ receipt, payer }).where(eq(payments.paymentID, own.paymentID));
   } else {
     await tx.delete(payments).where(eq(payments.paymentID, own.paymentID));
     await tx.update(payments).set({ attemptID }).where(eq(payments.paymentID, reported.paymentID));

@@ -127,7 +127,9 @@ describe('a prompt that only a query reports as paid, and a paybill payment of t
       if (!isBillFirst) await confirmFrom(buyer, receipt, '2547 ***** 126');
       expect(await charges(buyer, receipt)).toHaveLength(2);
       await pay.callBack(key, paidCallback(id, receipt));
-      expect(await charges(buyer, receipt)).toMatchObject([{ receipt, orderID: await accountOf(buyer) }]);
+      expect(await charges(buyer, receipt)).toMatchObject([
+        { receipt, payer: '2547 ***** 126', orderID: await accountOf(buyer) },
+      ]);
       expect((await filed(buyer)).map(([reason, , isOpen]) => [reason, isOpen])).toEqual([
         ['order already paid', false],
       ]);
