@@ -154,8 +154,8 @@ async function rejectReusedID({ db, log }: Deps, { attemptID }: Attempt, result:
   return { kind: 'lost' };
 }
 
-/** Sends the prompt of a new attempt and records M-PESA's answer. @throws HttpError 502 for a lost answer */
-async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse> {
+/** Sends the prompt of a new attempt and records M-PESA's answer. */
+async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PushResult> {
   const pushed = await deps.daraja.stkPush({
     phone: attempt.phoneNumber,
     amount: attempt.amount,
@@ -165,10 +165,15 @@ async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PaymentResponse
   });
   const result = await rejectReusedID(deps, attempt, pushed);
   await recordPush(deps, attempt, result);
+  return result;
+}
+
+/** The response to a prompt that was sent, or tried. @throws HttpError 502 for a lost answer */
+function answerPush({ phoneNumber }: Attempt, result: PushResult): PaymentResponse {
   if (result.kind === 'accepted')
     return promptedResponse(result.checkoutRequestID, result.description || paymentTexts.accepted);
   if (result.kind === 'refused') return refusedResponse(refusalText(result));
-  throw new HttpError(502, paymentTexts.unanswered(attempt.phoneNumber, promptLife));
+  throw new HttpError(502, paymentTexts.unanswered(phoneNumber, promptLife));
 }
 
 /** Waits until the request that stored an attempt, on any instance, has M-PESA's answer. */
@@ -240,7 +245,7 @@ async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<
  */
 async function answerEarlier(
   deps: Deps,
-  { kind, attempt }: AttemptStart,
+  { kind, attempt }: Exclude<AttemptStart, { kind: 'new' }>,
   { phone, isOthers }: { readonly phone: string; readonly isOthers: boolean },
 ): Promise<PaymentResponse | null> {
   switch (kind) {
@@ -252,7 +257,7 @@ async function answerEarlier(
       const refreshed = await refreshAttempt(deps, attempt);
       return attemptAt(refreshed.status).isPaid ? answerPaid(deps, refreshed) : null;
     }
-    default: {
+    case 'phone busy': {
       const isLocked = ageOf(attempt, deps) < promptLock;
       const { status } = isLocked ? attempt : await resolveAttempt(deps, attempt);
       if (!attemptAt(status).isOpen) return null;
@@ -275,14 +280,18 @@ export async function initiateExpress(
   const { phone } = initiation;
   await requireProofForOtherPhone(deps, caller.userId, phone);
   const { limits, isOwn } = await countPrompt(deps, caller.userId, phone, client);
-  let isPrompted = false;
+  let isCounted = false;
   try {
     const queried = new Set<string>();
     // Three earlier attempts may be in the way, each once: the cart's open and its unresolved one, and the phone's.
     for (let tries = 0; tries < 4; tries += 1) {
       const started = await createAttemptOrFindBlocking(deps, initiation, caller, queried);
-      isPrompted = started.kind === 'new';
-      if (isPrompted) return await sendPrompt(deps, started.attempt);
+      if (started.kind === 'new') {
+        isCounted = true;
+        const result = await sendPrompt(deps, started.attempt);
+        isCounted = result.kind !== 'refused' || result.reason !== 'unreachable';
+        return answerPush(started.attempt, result);
+      }
       queried.add(started.attempt.attemptID);
       const isOthers = isOwn && started.attempt.userId !== caller.userId;
       const answer = await answerEarlier(deps, started, { phone, isOthers });
@@ -290,9 +299,7 @@ export async function initiateExpress(
     }
     return phoneBusyResponse(promptLock);
   } finally {
-    // Only a sent prompt counts against the limits.
-    if (!isPrompted) {
-      await restore(deps, limits);
-    }
+    // What M-PESA refuses counts against the limits as well, but not what did not reach it.
+    if (!isCounted) await restore(deps, limits);
   }
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rateLimits, users } from '#server/db/schema.ts';
 import { computeNetworks } from '#server/http/client-address.ts';
 import { countPrompt } from '#server/payments/prompt-limits.ts';
@@ -183,6 +183,19 @@ describe('M-PESA prompts', () => {
       [`prompt:user:${other.userId}`]: 0,
       [`prompt:new-numbers:${other.userId}`]: 0,
     });
+  });
+
+  it('are not counted if M-PESA is not reached', async () => {
+    const buyer = await pay.buyer();
+    const unreachable = { kind: 'refused', reason: 'unreachable', code: 'not sent', description: '' } as const;
+    const push = vi.spyOn(pay.deps.daraja, 'stkPush').mockResolvedValue(unreachable);
+    for (let turn = 0; turn < 3; turn += 1)
+      expect((await pay.initiate(buyer)).json.message.ResponseDescription).toMatch(/^M-PESA cannot be reached/);
+    expect(push).toHaveBeenCalledTimes(3);
+    push.mockRestore();
+    const counts = await pay.db.select().from(rateLimits);
+    expect(counts.filter(({ key, count }) => key.startsWith('prompt:') && count > 0)).toEqual([]);
+    expect(await promptAndCancel(buyer)).toBe(200);
   });
 
   it('stop at ten also if many users ask concurrently', async () => {
