@@ -8,6 +8,7 @@ import {
   type ImageShape,
   type ImageTheme,
   imageShape,
+  rasterWidths,
   shapeSizes,
   smallWidths,
 } from '../contract/images.ts';
@@ -26,14 +27,11 @@ interface Size {
   readonly height: number;
 }
 
-/** The sizes in px at which the pictures are shown. */
-const sizes: Readonly<Record<ImageShape, Size>> = {
-  ...shapeSizes,
-  card: { width: 560, height: 350 },
-  cover: { width: 420, height: 560 },
-  object: { width: 480, height: 480 },
-  hero: { width: 1344, height: 576 },
-};
+/** The size of a drawing's file, in px. */
+function fileSize(shape: ImageShape): Size {
+  const { width, height } = shapeSizes[shape];
+  return { width: rasterWidths[shape], height: Math.round((rasterWidths[shape] * height) / width) };
+}
 /** The thumbnails below the slider. */
 const thumb: Size = { width: 112, height: 64 };
 const quality = 0.6;
@@ -53,7 +51,27 @@ async function rasterize(page: Page, svg: string, size: Size): Promise<Buffer> {
     },
     { svg, quality, ...size },
   );
-  return Buffer.from(url.slice(url.indexOf(',') + 1), 'base64');
+  return withoutProfile(Buffer.from(url.slice(url.indexOf(',') + 1), 'base64'));
+}
+
+/**
+ * Removes the colour profile from a WebP file. It is sRGB, which browsers assume without one, and a sixth of a thumbnail.
+ * The file is a RIFF: chunks of a name, a length and data, of which the first (`VP8X`) has the flags of the others.
+ */
+export function withoutProfile(webp: Buffer): Buffer {
+  const chunks: Buffer[] = [];
+  for (let at = 12; at < webp.length; ) {
+    const length = 8 + webp.readUInt32LE(at + 4);
+    const end = at + length + (length % 2);
+    const chunk = Buffer.from(webp.subarray(at, end));
+    const name = chunk.toString('latin1', 0, 4);
+    if (name === 'VP8X') chunk.writeUInt8(chunk.readUInt8(8) & ~0x20, 8);
+    if (name !== 'ICCP') chunks.push(chunk);
+    at = end;
+  }
+  const head = Buffer.from(webp.subarray(0, 12));
+  head.writeUInt32LE(4 + chunks.reduce((sum, { length }) => sum + length, 0), 4);
+  return Buffer.concat([head, ...chunks]);
 }
 
 if (import.meta.main) {
@@ -66,7 +84,7 @@ if (import.meta.main) {
   const heroes = heroSlides.flatMap(({ theme }): ImageName[] => [`hero-${theme}`, `herotall-${theme}`]);
   for (const name of new Set([...heroes, ...sampleNames()])) {
     const [family, theme] = name.split('-') as [ImageFamily, ImageTheme];
-    const [drawing, size] = [drawArt(family, theme), sizes[imageShape(family)]];
+    const [drawing, size] = [drawArt(family, theme), fileSize(imageShape(family))];
     await write(name, drawing, size);
     // The slider's pictures are shown in one size.
     for (const width of /^hero/.test(family) ? [] : smallWidths) {

@@ -80,7 +80,7 @@ describe('a picture', () => {
     expect(picture).toHaveAttribute('sizes', '72px');
     expect(picture).toHaveAttribute(
       'srcset',
-      '/images/giftcard-steam.svg?w=160 160w, /images/giftcard-steam.svg?w=360 360w, /images/giftcard-steam.svg 640w',
+      '/images/giftcard-steam.svg?w=160 160w, /images/giftcard-steam.svg?w=360 360w, /images/giftcard-steam.svg 560w',
     );
     fireEvent.error(picture);
     expect(picture).not.toHaveAttribute('srcset');
