@@ -1,4 +1,4 @@
-import { type $Fetch, type FetchError, ofetch } from 'ofetch';
+import { type $Fetch, ofetch } from 'ofetch';
 import * as v from 'valibot';
 import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';
@@ -85,9 +85,9 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
         if (response.status !== 503 || !isSafe || tries === maxTries) break;
         await waitFor(Number(response.headers.get('retry-after')), ended.signal);
       }
-    } catch (thrown) {
-      const aborted = (thrown as FetchError).name === 'AbortError';
-      throw new FailureError({ kind: !aborted && isOffline() ? 'offline' : 'unreachable' });
+    } catch {
+      // A request that was aborted, or took too long, may have left the device.
+      throw new FailureError({ kind: isOffline() && !ended.signal.aborted ? 'offline' : 'unreachable' });
     } finally {
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
