@@ -1,8 +1,9 @@
+import * as v from 'valibot';
 import type { StoredDraft } from '#machines/support/editor.ts';
 
 /**
- * What is being written: answers to tickets, and drafts of editors, by their names. They are stored for the tab, so they survive a reload
- * and end with it: a desk is often on a shared device.
+ * What is being written: answers to tickets, and drafts of editors, by their names. They are stored for the tab, so they
+ * survive a reload and end with it: a desk is often on a shared device.
  */
 
 const keyOf = (name: string) => `uwanjaDeskDraft-${name}`;
@@ -26,10 +27,15 @@ export const drafts = {
   },
 };
 
-/** Reads the draft of an editor; null for none. */
+const fields = v.record(v.string(), v.string());
+const storedDraft = v.object({ base: fields, draft: fields }) satisfies v.GenericSchema<unknown, StoredDraft>;
+
+/** Reads the draft of an editor; null for none, and for one in the format of another release. */
 export function readEditorDraft(name: string): StoredDraft | null {
+  const text = drafts.read(name);
   try {
-    return JSON.parse(drafts.read(name));
+    const parsed = v.safeParse(storedDraft, text === '' ? null : JSON.parse(text));
+    return parsed.success ? parsed.output : null;
   } catch {
     return null;
   }
