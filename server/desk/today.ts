@@ -9,7 +9,7 @@ import { orders, outboxMessages, paymentAttempts, paymentExceptions, tickets } f
 import type { Deps } from '../deps.ts';
 import { needsAttention, stuckBefore } from '../ops/messages.ts';
 import { isWaiting } from '../ops/tickets.ts';
-import type { ExceptionReason } from '../payments/exceptions.ts';
+import { owedBesideOrder, owedForOrder } from '../payments/exceptions.ts';
 import { countLowStock } from '../stock/low-stock.ts';
 import { day } from '../time.ts';
 import { findPendingCodes } from '../vault/pending-codes.ts';
@@ -57,10 +57,6 @@ const countExceptions = countBy((db) =>
     .where(isNull(paymentExceptions.settledAt)),
 );
 
-/** The reasons of money that is owed beside the order's own payment. */
-const owedBeside = ['order already paid', 'paid too much'] satisfies ExceptionReason[];
-const owedForOrder = ['out of stock', 'order cancelled'] satisfies ExceptionReason[];
-
 const isOpenFor = (reasons: readonly string[]) =>
   and(isNull(paymentExceptions.settledAt), inArray(paymentExceptions.reason, [...reasons]));
 
@@ -75,7 +71,7 @@ const sumBeside = prepared((db) =>
   db
     .select({ n: count(), owed: sum(paymentExceptions.amount).mapWith(Number) })
     .from(paymentExceptions)
-    .where(isOpenFor(owedBeside)),
+    .where(isOpenFor(owedBesideOrder)),
 );
 
 /** Counts what goes back to customers: orders whose refund is due, second payments, and rests of accepted amounts. */

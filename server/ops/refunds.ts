@@ -3,20 +3,18 @@ import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { orders, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { ExceptionReason } from '../payments/exceptions.ts';
+import { type ExceptionReason, owedBesideOrder, owedForOrder } from '../payments/exceptions.ts';
 import { type Detail, type Exception, requireNewReference, settlement, withNote } from './exception-rows.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
 
 /** Records refunds that were made at M-PESA. */
 
+/** Whether an exception is about a second payment. A perhaps paid one is owed once a person has found it at M-PESA. */
 const isSecondPayment = ({ reason }: Exception) =>
-  (
-    ['order already paid', 'perhaps paid twice', 'paid too much'] satisfies ExceptionReason[] as readonly string[]
-  ).includes(reason);
+  owedBesideOrder.includes(reason) || reason === ('perhaps paid twice' satisfies ExceptionReason);
 /** Whether an exception is about the payment that paid the order, and not about a second one. */
-const isOwnPayment = ({ reason }: Exception) =>
-  (['out of stock', 'order cancelled'] satisfies ExceptionReason[] as readonly string[]).includes(reason);
+const isOwnPayment = ({ reason }: Exception) => owedForOrder.includes(reason);
 
 /** Records the refund of the payment that placed the order, and cancels the order. */
 async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Exception[], detail: Detail, at: Date) {

@@ -28,6 +28,10 @@ export type ExceptionReason =
   /** Filed as settled, where a refund is recorded after the order's own exception was settled. */
   | 'refunded';
 
+/** The reasons of money that is owed: the payment that placed the order, or another one beside it. */
+export const owedForOrder: readonly string[] = ['out of stock', 'order cancelled'] satisfies ExceptionReason[];
+export const owedBesideOrder: readonly string[] = ['order already paid', 'paid too much'] satisfies ExceptionReason[];
+
 export interface PaymentException {
   readonly reason: ExceptionReason;
   readonly receipt: string | null;
