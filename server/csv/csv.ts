@@ -16,6 +16,8 @@ export interface RowError {
   /** The column's title; null for an error of the whole line. */
   readonly column: string | null;
   readonly message: string;
+  /** Whether the line repeats an earlier one. */
+  readonly isRepeat?: true;
 }
 
 export interface CsvFile {

@@ -88,8 +88,8 @@ function parseJson(raw: string): unknown {
 
 /** The user whose data a call reads or changes: the path's `id`, or else the body's `userID`. */
 function targetUser(params: unknown, body: unknown): string {
-  const fields = { ...(body as object), ...(params as object) } as { readonly id?: string; readonly userID?: string };
-  const userId = fields.id ?? fields.userID;
+  const userId =
+    (params as { readonly id?: string } | undefined)?.id ?? (body as { readonly userID?: string } | undefined)?.userID;
   if (userId === undefined) throw new Error("a call with auth 'self' has neither an id nor a userID");
   return userId;
 }

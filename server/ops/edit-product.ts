@@ -87,9 +87,24 @@ function requireFitting(
   if (line === undefined || line === null) return;
   throw new Refusal('variant not writable', {
     variant: edit.variants[line - 1]?.name ?? edit.name,
-    isDouble: error === undefined || error.message.includes('same variant'),
+    isDouble: error === undefined || error.isRepeat === true,
   });
 }
+
+/** Refuses pictures that the shop does not have. Those that the product has shown before may be of an earlier release. */
+async function requirePictures(
+  deps: Pick<Deps, 'images' | 'config'>,
+  tx: Transaction,
+  { image, gallery }: Edit,
+  plan: readonly PlannedProduct[],
+  before: ProductRowOfShop | null,
+): Promise<void> {
+  if ((await findMissingPictures(deps, tx, plan)).length > 0) throw new Refusal('no picture', { image });
+  const known = (before?.gallery ?? []).map((one) => one.image);
+  for (const one of gallery) if (!known.includes(one.image)) await requirePicture(deps, tx, one.image);
+}
+
+/** Writes the product with its variants, of which those that the edit does not name stay. */
 async function write(
   deps: Pick<Deps, 'clock' | 'images' | 'config'>,
   tx: Transaction,
@@ -106,11 +121,7 @@ async function write(
   const rows = rowsOf(edit, deals, before?.itemID ?? null, ownImages);
   const { plan, errors } = await planProducts(tx, rows, false);
   requireFitting(edit, before === null, plan, errors);
-  const missing = await findMissingPictures(deps, tx, plan);
-  if (missing.length > 0) throw new Refusal('no picture', { image: edit.image });
-  const known = before?.gallery ?? [];
-  for (const { image } of edit.gallery)
-    if (!known.some((one) => one.image === image)) await requirePicture(deps, tx, image);
+  await requirePictures(deps, tx, edit, plan, before);
   const itemID = await writeProducts(tx, plan, { at: now, by });
   if (itemID === null) throw new Error('a product was not written');
   await tx

@@ -267,7 +267,8 @@ export async function planProducts(
       ? `variant ${variant.variantID}`
       : `${group} ${variantKey(row.variant, row.platform, row.region)}`;
     const before = seen.get(identity);
-    if (before !== undefined) errors.push(rowError(line, 'variant', `is the same variant as on line ${before}.`));
+    if (before !== undefined)
+      errors.push({ ...rowError(line, 'variant', `is the same variant as on line ${before}.`), isRepeat: true });
     seen.set(identity, before ?? line);
     const target = first ?? { line, existing: product, fields, changes: changesOf(product, fields), variants: [] };
     planned.set(group, target);
