@@ -3,6 +3,7 @@ import type { PaymentResponse } from '#contract/payments.ts';
 import type { Credentials } from '../support/credentials.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import type { PlacedOrder } from '../support/payment-outcome.ts';
+import { isCancelledPrompt, isPaidPrompt } from '../support/payment-response.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, MissedAttempt, MissedOutcome, Tag } from './missed-payment.types.ts';
 
@@ -47,10 +48,8 @@ export const missedPaymentMachine = setup({
     hasPrompt: ({ context }) => context.CheckoutRequestID !== null,
     isMissingOfPrompt: ({ context }, failure: Failure) =>
       context.CheckoutRequestID !== null && failure.kind === 'missing',
-    isCancelled: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
-      ResponseCode === '0' && /cancelled/i.test(ResultDesc),
-    isPaid: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
-      ResponseCode === '0' && !/cancelled/i.test(ResultDesc),
+    isCancelled: (_, response: PaymentResponse) => isCancelledPrompt(response),
+    isPaid: (_, response: PaymentResponse) => isPaidPrompt(response),
     isOver: (_, { isOver }: PaymentResponse) => isOver,
   },
 }).createMachine({

@@ -5,7 +5,7 @@ import { timing } from '../support/timing.ts';
 import { expressSetup } from './payment-express.setup.ts';
 
 /** The result to show for an initiation that sent no prompt: the reason. */
-const description = ({ ResponseDescription }: PaymentResponse) => ({ paymentResult: { text: ResponseDescription } });
+const asMessage = ({ ResponseDescription }: PaymentResponse) => ({ paymentResult: { text: ResponseDescription } });
 
 const initiating = expressSetup.createStateConfig({
   tags: 'busy',
@@ -36,12 +36,12 @@ const initiating = expressSetup.createStateConfig({
         target: 'storingOpen',
         actions: [
           { type: 'setRequest', params: ({ event }) => event.output.CheckoutRequestID },
-          { type: 'setResult', params: ({ event }) => description(event.output) },
+          { type: 'setResult', params: ({ event }) => asMessage(event.output) },
         ],
       },
       {
         target: '#closable.awaitingPayer.refused',
-        actions: { type: 'setResult', params: ({ event }) => description(event.output) },
+        actions: { type: 'setResult', params: ({ event }) => asMessage(event.output) },
       },
     ],
     onError: {
@@ -95,7 +95,7 @@ const completing = expressSetup.createStateConfig({
     },
     onError: [
       {
-        guard: { type: 'isRefused', params: ({ event }) => toFailure(event.error) },
+        guard: { type: 'isServerRefusal', params: ({ event }) => toFailure(event.error) },
         target: '#closable.awaitingPayer.unconfirmed',
         actions: [
           { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) },

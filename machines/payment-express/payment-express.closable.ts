@@ -5,8 +5,8 @@ import { failureMessage, toFailure } from '../support/failure.ts';
 import { expressSetup } from './payment-express.setup.ts';
 import type { Context } from './payment-express.types.ts';
 
-/** Returns the result to show after an outcome without a payment: M-PESA's description. */
-const unpaid = ({ ResultDesc }: PaymentResponse) => ({ paymentDetail: ResultDesc });
+/** The result to show after an outcome without a payment: M-PESA's description, as the detail. */
+const asDetail = ({ ResultDesc }: PaymentResponse) => ({ paymentDetail: ResultDesc });
 
 interface Answered {
   readonly event: DoneActorEvent<PaymentResponse>;
@@ -39,31 +39,6 @@ const restoring = expressSetup.createStateConfig({
   },
 });
 
-/** A stored attempt was found: queries the server for its outcome. */
-const resuming = expressSetup.createStateConfig({
-  tags: 'loading',
-  invoke: {
-    id: 'resumeExpress',
-    src: 'queryExpress',
-    input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
-    onDone: [
-      { guard: { type: 'isCancelled', params: ({ event }) => event.output }, target: 'awaitingPayer.cancelled' },
-      {
-        guard: { type: 'isPaid', params: ({ event }) => event.output },
-        target: 'paid',
-        actions: 'clearResult',
-      },
-      {
-        guard: { type: 'isOver', params: ({ event }) => event.output },
-        target: 'awaitingPayer.failed',
-        actions: { type: 'setResult', params: ({ event }) => unpaid(event.output) },
-      },
-      { target: 'awaitingPayer.prompted' },
-    ],
-    onError: 'awaitingPayer.prompted',
-  },
-});
-
 /** Transitions for the answer to a query, except where the attempt may still be paid. */
 const outcomes = [
   {
@@ -78,11 +53,23 @@ const outcomes = [
   {
     guard: { type: 'isOver' as const, params: ({ event }: Answered) => event.output },
     target: '#closable.awaitingPayer.failed',
-    actions: { type: 'setResult' as const, params: ({ event }: Answered) => unpaid(event.output) },
+    actions: { type: 'setResult' as const, params: ({ event }: Answered) => asDetail(event.output) },
   },
 ];
 
-const setUnpaid = { type: 'setResult' as const, params: ({ event }: Answered) => unpaid(event.output) };
+/** A stored attempt was found: queries the server for its outcome. */
+const resuming = expressSetup.createStateConfig({
+  tags: 'loading',
+  invoke: {
+    id: 'resumeExpress',
+    src: 'queryExpress',
+    input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
+    onDone: [...outcomes, { target: 'awaitingPayer.prompted' }],
+    onError: 'awaitingPayer.prompted',
+  },
+});
+
+const setUnpaid = { type: 'setResult' as const, params: ({ event }: Answered) => asDetail(event.output) };
 
 /** Waits for the outcome of the prompt without a press of COMPLETE. */
 const watching = {

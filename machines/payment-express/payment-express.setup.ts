@@ -6,6 +6,7 @@ import type { Credentials } from '../support/credentials.ts';
 import { type Failure, failureNotice } from '../support/failure.ts';
 import { type Message, type MessageID, notice } from '../support/notices.ts';
 import type { PaymentOutcome, PaymentReceipt } from '../support/payment-outcome.ts';
+import { isCancelledPrompt, isPaidPrompt } from '../support/payment-response.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Attempt, Context, Emitted, Event, Input, PayerState, Tag } from './payment-express.types.ts';
@@ -77,21 +78,15 @@ export const expressSetup = setup({
     isPositive: (_, ms: number) => ms > 0,
     /** Whether M-PESA accepted an initiation. */
     isAccepted: (_, { ResponseCode }: PaymentResponse) => ResponseCode === '0',
-    /**
-     * Whether a query reports a payment. '0' is also the response code of a cancelled prompt (spec section 3), which only
-     * ResultDesc tells apart.
-     */
-    isPaid: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
-      ResponseCode === '0' && !/cancelled/i.test(ResultDesc),
+    isPaid: (_, response: PaymentResponse) => isPaidPrompt(response),
     /** Whether an initiation sent no prompt because an earlier one was paid. Only then the answer has a ResultDesc. */
     isPaidBefore: (_, { ResponseCode, ResultDesc }: PaymentResponse) => ResponseCode === '0' && ResultDesc !== '',
     /** Whether an initiation sent no prompt because an earlier one is still open on the same phone. */
     isStillOpen: (_, { ResponseCode, CheckoutRequestID }: PaymentResponse) =>
       ResponseCode !== '0' && CheckoutRequestID !== '',
-    isCancelled: (_, { ResponseCode, ResultDesc }: PaymentResponse) =>
-      ResponseCode === '0' && /cancelled/i.test(ResultDesc),
+    isCancelled: (_, response: PaymentResponse) => isCancelledPrompt(response),
     /** Whether the attempt ended without a payment and its prompt can no longer be answered. */
-    isOver: (_, { ResponseCode, isOver }: PaymentResponse) => ResponseCode !== '0' && isOver,
-    isRefused: (_, failure: Failure) => failure.kind === 'refused',
+    isOver: (_, { isOver }: PaymentResponse) => isOver,
+    isServerRefusal: (_, failure: Failure) => failure.kind === 'refused',
   },
 });

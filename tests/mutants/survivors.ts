@@ -130,11 +130,6 @@ export const survivors: readonly Survivor[] = [
     "checkout/checkout.setup.ts:111 context.session !== 'unknown': without this term",
   ),
   ...explain(
-    'missed-payment',
-    'the transition for a cancelled payment comes before this one',
-    'missed-payment/missed-payment.machine.ts:53 !/cancelled/i.test(ResultDesc): without this term',
-  ),
-  ...explain(
     'payment-express',
     'a second lock of the same length replaces the first in the same step',
     'paymentExpress.paying.attempt.closable.restoring findAttempt onDone[0]: acquireLock twice',
@@ -161,9 +156,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'payment-express',
     'the transition for the other answers comes before this one',
-    'payment-express/payment-express.setup.ts:85 !/cancelled/i.test(ResultDesc): without this term',
-    "payment-express/payment-express.setup.ts:90 ResponseCode !== '0': without this term",
-    "payment-express/payment-express.setup.ts:94 ResponseCode !== '0': without this term",
+    "payment-express/payment-express.setup.ts:86 ResponseCode !== '0': without this term",
   ),
   ...explain(
     'payment-express',
