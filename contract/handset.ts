@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { phoneNumber } from './fields.ts';
+import { aboveMaxPayment, maxPayment } from './money.ts';
 
 /** The answers to a prompt on the simulated phone (`/sandbox/handset/{msisdn}`), whose calls answer JSON without envelope. */
 export const promptAnswers = ['pin', 'wrong-pin', 'cancel', 'timeout', 'no-funds'] as const;
@@ -36,7 +37,7 @@ export const paybillBody = v.strictObject({
     v.trim(),
     v.nonEmpty('Enter the account number.'),
     v.maxLength(20, 'An account number has at most 20 characters.'),
-    v.regex(/^[\x20-\x7e]*$/, 'An account number has letters and digits only.'),
+    v.regex(/^[\x20-\x7e]*$/, 'An account number has letters, digits and signs of the keyboard only.'),
   ),
   amount: v.pipe(
     v.union(
@@ -45,6 +46,6 @@ export const paybillBody = v.strictObject({
     ),
     v.integer('Enter whole shillings.'),
     v.minValue(1, 'Enter at least Ksh 1.'),
-    v.maxValue(250_000, 'M-PESA takes at most Ksh 250,000 at a time.'),
+    v.maxValue(maxPayment, aboveMaxPayment()),
   ),
 });

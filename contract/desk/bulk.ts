@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { isoDate, line, money, numericID, requiredText } from '../fields.ts';
-import { formatMoney, maxPayment } from '../money.ts';
+import { aboveMaxPayment, maxPayment } from '../money.ts';
 import { dealPeriod, isInOrder } from '../products.ts';
 import { dealKeys } from '../shop.ts';
 import { defineDeskCall } from './call.ts';
 import { change, changed } from './fields.ts';
-import { endsBefore, productFilters, productLimits } from './goods.ts';
+import { endsTooEarly, productFilters, productLimits } from './goods.ts';
 import { allow } from './roles.ts';
 
 /** One change of many products at once: previewed, applied in one transaction, and undone within a day. */
@@ -34,11 +34,7 @@ const rounding = v.picklist(roundings);
 const whole = v.pipe(v.number('Enter a whole number.'), v.integer('Enter a whole number.'));
 const betweenPercents = `Enter 1 to ${bulkLimits.percent} percent.`;
 const percent = v.pipe(whole, v.minValue(1, betweenPercents), v.maxValue(bulkLimits.percent, betweenPercents));
-const shillings = v.pipe(
-  whole,
-  v.minValue(1, 'Enter 1 shilling or more.'),
-  v.maxValue(maxPayment, `M-PESA takes at most ${formatMoney(maxPayment)} in one payment.`),
-);
+const shillings = v.pipe(whole, v.minValue(1, 'Enter 1 shilling or more.'), v.maxValue(maxPayment, aboveMaxPayment()));
 
 /**
  * What changes. The first four change each price by a difference, and `set` sets it. `sale` lowers the prices and shows
@@ -55,7 +51,7 @@ const anyChange = v.variant('kind', [
 ]);
 export const bulkChange = v.pipe(
   anyChange,
-  v.check((change) => change.kind !== 'deal' || isInOrder(change), endsBefore),
+  v.check((change) => change.kind !== 'deal' || isInOrder(change), endsTooEarly),
 );
 export type BulkChange = v.InferOutput<typeof bulkChange>;
 export type BulkKind = BulkChange['kind'];

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isoDate, line, money, numericID, requiredText, text } from '../fields.ts';
-import { formatMoney, maxPayment } from '../money.ts';
+import { aboveMaxPayment, maxPayment } from '../money.ts';
 import { parseProductImage } from '../product-images.ts';
 import { dealPeriod, describedPicture, isInOrder } from '../products.ts';
 import { dealKeys, productTypes } from '../shop.ts';
@@ -30,12 +30,12 @@ export const productLimits = {
 export const lowStock = 3;
 
 /** Why the times of a deal are refused. */
-export const endsBefore = 'It ends after it begins.';
+export const endsTooEarly = 'Choose an end after the beginning.';
 
 const price = v.pipe(
   money,
   v.minValue(1, 'Enter a price of 1 shilling or more.'),
-  v.maxValue(maxPayment, `M-PESA takes at most ${formatMoney(maxPayment)} in one payment.`),
+  v.maxValue(maxPayment, aboveMaxPayment()),
 );
 
 /** The image of a product, as its owner writes it (contract/product-images.ts). Its output is a path. */
@@ -94,7 +94,7 @@ export const productEdit = v.pipe(
     /** The deals of now and later, and when those begin or end that do. */
     deals: v.array(v.picklist(dealKeys)),
     dealPeriods: v.pipe(
-      v.array(v.pipe(v.strictObject(dealPeriod.entries), v.check(isInOrder, endsBefore))),
+      v.array(v.pipe(v.strictObject(dealPeriod.entries), v.check(isInOrder, endsTooEarly))),
       v.maxLength(dealKeys.length),
     ),
     releaseDate: v.nullable(v.pipe(v.string(), v.isoDate('Enter a day of the calendar.'))),

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isoDate, line, money, numericID, requiredLine, requiredText } from '../fields.ts';
-import { formatMoney, maxPayment } from '../money.ts';
+import { aboveMaxPayment, maxPayment } from '../money.ts';
 import { serviceCategories } from '../shop.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
@@ -26,7 +26,7 @@ const planEdit = v.strictObject({
   price: v.pipe(
     money,
     v.minValue(1, 'Enter a price of 1 shilling or more.'),
-    v.maxValue(maxPayment, `M-PESA takes at most ${formatMoney(maxPayment)} in one payment.`),
+    v.maxValue(maxPayment, aboveMaxPayment()),
   ),
   hidden: v.boolean(),
 });

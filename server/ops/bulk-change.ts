@@ -8,7 +8,7 @@ import {
   type PlannedProduct,
   type Rounding,
 } from '#contract/desk/bulk.ts';
-import { formatMoney, maxPayment } from '#contract/money.ts';
+import { aboveMaxPayment, maxPayment } from '#contract/money.ts';
 import type { Transaction } from '../db/open.ts';
 import { bulkChanges, type ChangedProduct, products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -73,7 +73,7 @@ export function changedPrices(before: Prices, change: BulkChange): Prices {
 /** Why prices are refused; null where they can be. */
 const priceError = ({ salePrice }: Prices): string | null => {
   if (salePrice < 1) return 'A price would be below 1 shilling.';
-  return salePrice > maxPayment ? `M-PESA takes at most ${formatMoney(maxPayment)} in one payment.` : null;
+  return salePrice > maxPayment ? aboveMaxPayment() : null;
 };
 
 /** What shoppers see of a product after a change. One that is to be shown later is shown now, or not at all. */

@@ -28,7 +28,9 @@ it('reads the times of each chosen deal, and none of a deal that is not chosen',
     { deal: 'sale', from: '2026-11-28T15:00:00.000Z', until: null },
     { deal: 'exclusive', from: null, until: '2026-11-29T21:00:00.000Z' },
   ]);
-  expect(checkDraft({ ...fields, saleUntil: '2026-11-28T08:00' })).toEqual({ saleUntil: 'It ends after it begins.' });
+  expect(checkDraft({ ...fields, saleUntil: '2026-11-28T08:00' })).toEqual({
+    saleUntil: 'Choose an end after the beginning.',
+  });
 });
 
 it('names the field of each error: of pictures, of variants, and of numbers', () => {

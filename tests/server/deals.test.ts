@@ -90,7 +90,7 @@ describe('a deal with a beginning and an end', () => {
     });
     expect([refused.status, JSON.stringify(refused.json)]).toEqual([
       400,
-      expect.stringContaining('It ends after it begins.'),
+      expect.stringContaining('Choose an end after the beginning.'),
     ]);
   });
 

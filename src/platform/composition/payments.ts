@@ -13,7 +13,7 @@ import {
 } from '#src/platform/api/payments.ts';
 import { storageKeys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
-import { readAttempt, storePaybillAttempt } from './stored-attempt.ts';
+import { readAttempt, storeExpressAttempt, storePaybillAttempt } from './stored-attempt.ts';
 
 export const paymentExpressFlow = ({ api, storage }: Environment) =>
   paymentExpressMachine.provide({
@@ -21,9 +21,7 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
       findAttempt: fromPromise(async ({ input: { cartID } }) => readAttempt(storage, cartID)),
       getUser: fromCall(api, getUser, ({ userID, token }) => ({ params: { id: userID }, token })),
       storeAttempt: fromPromise(async ({ input: { cartID, CheckoutRequestID, phone, lockRemaining } }) =>
-        storage.write({
-          paymentAttempt: JSON.stringify({ cartID, CheckoutRequestID, phone, lockedUntil: Date.now() + lockRemaining }),
-        }),
+        storeExpressAttempt(storage, { cartID, CheckoutRequestID, phone, lockedUntil: Date.now() + lockRemaining }),
       ),
       clearAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
       initiateExpress: fromCall(api, initiateExpress, ({ cartID, phone, token }) => ({

@@ -37,6 +37,15 @@ export function readPayingCart(storage: KeyValueStorage): string | null {
   return stored && stored.CheckoutRequestID !== null ? stored.cartID : null;
 }
 
+const store = (storage: KeyValueStorage, attempt: v.InferInput<typeof storedAttempt>): void =>
+  storage.write({ [storageKeys.paymentAttempt]: JSON.stringify(attempt) });
+
+/** Stores an M-PESA Express attempt with the end of its lock. */
+export const storeExpressAttempt = (
+  storage: KeyValueStorage,
+  attempt: { cartID: string; CheckoutRequestID: string; phone: string; lockedUntil: number },
+): void => store(storage, attempt);
+
 /**
  * Stores that a cart may be paid by paybill. An unreported attempt of the cart is not replaced, because reading the
  * cart's order finds a payment of either kind.
@@ -44,7 +53,7 @@ export function readPayingCart(storage: KeyValueStorage): string | null {
 export function storePaybillAttempt(storage: KeyValueStorage, cartID: string): void {
   const stored = readStored(storage);
   if (stored?.cartID === cartID && !stored.reported) return;
-  storage.write({ paymentAttempt: JSON.stringify({ cartID, CheckoutRequestID: null }) });
+  store(storage, { cartID, CheckoutRequestID: null });
 }
 
 /** Returns the stored attempt whose outcome no page has reported; null without one. */
@@ -56,5 +65,5 @@ export function readUnreportedAttempt(storage: KeyValueStorage) {
 /** Marks the stored attempt as reported. Its payment can still be resumed. */
 export function markAttemptReported(storage: KeyValueStorage): void {
   const stored = readStored(storage);
-  if (stored) storage.write({ paymentAttempt: JSON.stringify({ ...stored, reported: true }) });
+  if (stored) store(storage, { ...stored, reported: true });
 }
