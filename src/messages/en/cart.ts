@@ -34,10 +34,3 @@ export function taxNote({ label, rate, kind }: Tax): string {
   const name = label === digitalServiceTax ? 'is the digital service tax,' : 'is';
   return `${label} ${name} ${percent} of the subtotal.`;
 }
-
-/** Returns the row of the tax in a summary; none where it adds nothing to the prices. */
-export const taxRows = ({ label, kind }: Tax, amount: number) =>
-  kind === 'on top' || amount > 0 ? [{ label, amount }] : [];
-
-/** Returns the delivery fee for a SummaryRow: whole KES, or a text where delivery is free. */
-export const deliveryText = (fee: number): number | string => (fee === 0 ? cartTexts.free : fee);

@@ -62,7 +62,6 @@ export const ordersTexts = {
     `${dayFormat(new Date(from))} to ${dayFormat(new Date(to))}`,
   placedOn: 'Ordered',
   help: 'Get help with this order',
-  total: 'Total',
   method: 'Paid by',
   methods: { express: 'M-PESA Express', paybill: 'M-PESA paybill' },
   statuses,

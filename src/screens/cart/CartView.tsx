@@ -8,7 +8,7 @@ import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import { isOff } from '#contract/shop-sections.ts';
 import type { CartView as CartViewModel } from '#machines/cart/index.ts';
-import { deliveryText, taxRows, cartTexts as texts } from '#messages/cart.ts';
+import { cartTexts as texts } from '#messages/cart.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { CartIcon } from '#src/components/icons/icons.tsx';
@@ -21,6 +21,7 @@ import { RetryButton } from '#src/components/RetryButton.tsx';
 import { FootLine } from '#src/components/StickyFoot.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
 import { TaxNote } from '#src/components/TaxNote.tsx';
+import { totalsRows } from '#src/components/totals-rows.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { messageText } from '#src/messages/text.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
@@ -130,14 +131,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
           <div style={{ height: 20, paddingTop: 8 }}>
             {totalsStale ? <LinearProgress color="inherit" aria-label={texts.updating} /> : null}
           </div>
-          <SummaryList
-            rows={[
-              { label: texts.subtotal, amount: totals.subtotal },
-              ...taxRows(tax, totals.tax),
-              { label: texts.delivery, amount: deliveryText(totals.delivery) },
-              { label: texts.total, amount: totals.amount, total: true },
-            ]}
-          />
+          <SummaryList rows={totalsRows(tax, totals)} />
           <Tax>
             <TaxNote />
           </Tax>

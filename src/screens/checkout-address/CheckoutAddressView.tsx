@@ -3,7 +3,6 @@ import { styled } from '@mui/material/styles';
 import type { FormEvent } from 'react';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
-import { cartTexts, deliveryText, taxRows } from '#messages/cart.ts';
 import { checkoutTexts } from '#messages/checkout.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { FormFailure } from '#src/components/FormFailure.tsx';
@@ -13,6 +12,7 @@ import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
+import { totalsRows } from '#src/components/totals-rows.ts';
 import { AddressFields, type AddressFieldsProps } from '#src/features/address/AddressFields.tsx';
 import { messageText } from '#src/messages/text.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
@@ -89,20 +89,11 @@ function Content({
 /** Step 1 of the checkout (spec section 2): a saved address or a new one, with the order summary beside it. */
 export function CheckoutAddressView(props: CheckoutAddressProps) {
   const { tax } = useShopFacts();
-  const { totals } = props.cart;
   return (
     <PageContainer width="form">
       <PageHeading title={texts.title} aside={<StepHeader steps={checkoutTexts.steps} current={0} />} />
       <CheckoutLayout>
-        <OrderSummary
-          cart={props.cart}
-          rows={[
-            { label: cartTexts.subtotal, amount: totals.subtotal },
-            ...taxRows(tax, totals.tax),
-            { label: cartTexts.delivery, amount: deliveryText(totals.delivery) },
-            { label: cartTexts.total, amount: totals.amount, total: true },
-          ]}
-        />
+        <OrderSummary cart={props.cart} rows={totalsRows(tax, props.cart.totals)} />
         <Content {...props} />
       </CheckoutLayout>
     </PageContainer>

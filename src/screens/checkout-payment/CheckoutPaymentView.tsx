@@ -4,7 +4,6 @@ import type { FormEvent, ReactNode } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
-import { cartTexts, deliveryText, taxRows } from '#messages/cart.ts';
 import { checkoutTexts } from '#messages/checkout.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
 import { WalletIcon } from '#src/components/icons/page-icons.tsx';
@@ -16,6 +15,7 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { FootLine } from '#src/components/StickyFoot.tsx';
+import { totalsRowsWithVat } from '#src/components/totals-rows.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
@@ -109,21 +109,7 @@ function Pay({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'cart'>) {
 function Content(props: CheckoutPaymentProps) {
   const { tax } = useShopFacts();
   const { view, cart, onPay, onRetryCart } = props;
-  const { totals } = cart;
-  const summary = (
-    <OrderSummary
-      cart={cart}
-      amountsInSight
-      rows={[
-        { label: cartTexts.subtotal, amount: totals.subtotal },
-        // The tax of the shop may be VAT itself.
-        ...(tax.label === cartTexts.vat ? [] : [{ label: cartTexts.vat, amount: 0 }]),
-        ...taxRows(tax, totals.tax),
-        { label: cartTexts.delivery, amount: deliveryText(totals.delivery) },
-        { label: cartTexts.total, amount: totals.amount, total: true },
-      ]}
-    />
-  );
+  const summary = <OrderSummary cart={cart} amountsInSight rows={totalsRowsWithVat(tax, cart.totals)} />;
   if (view.loading) {
     return (
       <CheckoutLayout>

@@ -7,11 +7,11 @@ import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import type { Order } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
-import { cartTexts, deliveryText, taxRows } from '#messages/cart.ts';
 import { ordersTexts as texts } from '#messages/orders.ts';
 import { ItemLine, ItemLines } from '#src/components/ItemLine.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
+import { totalsRows } from '#src/components/totals-rows.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
 
@@ -142,10 +142,7 @@ export function OrderCard({
                       },
                     ]),
                 ...(payload.arrival ? [{ label: texts.arrival, amount: texts.arrivalDays(payload.arrival) }] : []),
-                { label: cartTexts.subtotal, amount: cart.subtotal },
-                ...taxRows(tax, cart.tax),
-                { label: cartTexts.delivery, amount: deliveryText(cart.delivery) },
-                { label: texts.total, amount: payload.amount, total: true },
+                ...totalsRows(tax, { ...cart, amount: payload.amount }),
               ]}
             />
           </Sums>
