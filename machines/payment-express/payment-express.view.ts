@@ -7,8 +7,8 @@ import type { Event, PayerState, PaymentAction } from './payment-express.types.t
 const waitingFor = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
   if (!snapshot.hasTag('busy')) return null;
   if (snapshot.matches({ paying: { attempt: { closable: 'querying' } } })) return 'outcome' as const;
-  const isOrdering = ['completing', 'clearing'] as const;
-  return isOrdering.some((blocking) => snapshot.matches({ paying: { attempt: { blocking } } }))
+  const orderingStates = ['completing', 'clearing'] as const;
+  return orderingStates.some((blocking) => snapshot.matches({ paying: { attempt: { blocking } } }))
     ? ('order' as const)
     : ('prompt' as const);
 };

@@ -8,7 +8,7 @@ import { getRequestListener } from '@hono/node-server';
 import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response';
 import type { Plugin, ViteDevServer } from 'vite';
 import { escapeJson } from '../../server/pages/markup.ts';
-import type { SiteModule } from '../../server/pages/render.ts';
+import type { SiteModule } from '../../server/pages/page-renderer.ts';
 import type { createDevSite } from './site.ts';
 
 /** Where the API of `npm run dev` runs, and where the site is reached. */

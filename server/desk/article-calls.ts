@@ -1,6 +1,6 @@
 import * as contract from '#contract/desk/articles.ts';
-import { addArticle, saveArticle } from '../ops/edit-article.ts';
-import { subjects } from '../ops/subjects.ts';
+import { addArticle, saveArticle } from '../back-office/edit-article.ts';
+import { subjects } from '../back-office/subjects.ts';
 import { deskTexts } from '../texts/index.ts';
 import { describeArticle, listArticleRows } from './article-queries.ts';
 import { DeskError } from './desk-error.ts';

@@ -2,10 +2,10 @@ import { and, desc, eq, ilike, isNotNull, isNull, lt, or } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { ArticleRow, DeskArticle, listDeskArticles } from '#contract/desk/articles.ts';
 import { formatProductImage } from '#contract/product-images.ts';
+import { articleState } from '../back-office/edit-article.ts';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
 import { visibilityOf } from '../db/shown.ts';
-import { articleState } from '../ops/edit-article.ts';
 import { momentCursor, nextOf } from './pagination.ts';
 import { escapeLike } from './search.ts';
 

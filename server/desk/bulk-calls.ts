@@ -8,7 +8,7 @@ import {
   type Selected,
   undoBulkChange,
   undoSubject,
-} from '../ops/bulk-change.ts';
+} from '../back-office/bulk-change.ts';
 import { isListed } from './goods-queries.ts';
 import { decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 

@@ -1,7 +1,7 @@
 import * as contract from '#contract/desk/codes.ts';
+import { checkBatch, loadBatch, resumeBatch, setFollowing, stopBatch } from '../back-office/code-batches.ts';
+import { subjects } from '../back-office/subjects.ts';
 import type { Deps } from '../deps.ts';
-import { checkBatch, loadBatch, resumeBatch, setFollowing, stopBatch } from '../ops/code-batches.ts';
-import { subjects } from '../ops/subjects.ts';
 import { createVault } from '../vault/encryption.ts';
 import { countWaitingFor, describeBatch, describeCodes, listStocks } from './code-queries.ts';
 import { decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';

@@ -10,11 +10,11 @@ import {
   paceDays,
 } from '#contract/desk/codes.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
+import { batchState, readCodesState } from '../back-office/code-batches.ts';
+import { Refusal } from '../back-office/refusal.ts';
 import type { Database } from '../db/open.ts';
 import { codeBatches, codeReveals, products, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { batchState, readCodesState } from '../ops/code-batches.ts';
-import { Refusal } from '../ops/refusal.ts';
 import { day } from '../time.ts';
 import { isStoppedCode } from '../vault/free-codes.ts';
 import { countFree, findPendingCodes } from '../vault/pending-codes.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/desk/connect.ts';
+import { connectState, connectSubject, readConnect, saveConnect } from '../back-office/edit-connect.ts';
 import { visibilityOf } from '../db/shown.ts';
-import { connectState, connectSubject, readConnect, saveConnect } from '../ops/edit-connect.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/connect.ts. */

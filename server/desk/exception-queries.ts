@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { DeskException, ExceptionAction, Proposal } from '#contract/desk/money.ts';
 import { maskPhone } from '#contract/phone.ts';
+import { selectDetail } from '../back-office/lists.ts';
+import { orderState } from '../back-office/subjects.ts';
 import type { Database } from '../db/open.ts';
 import { orders, paymentAttempts, paymentExceptions, payments, storedCallbacks, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isRecord } from '../http/is-record.ts';
-import { selectDetail } from '../ops/lists.ts';
-import { orderState } from '../ops/subjects.ts';
 import { findGoods } from '../orders/shipments.ts';
 import type { ExceptionReason } from '../payments/exceptions.ts';
 import { mayBePayer } from '../payments/payer.ts';
@@ -188,7 +188,7 @@ const maxProposals = 20;
 
 /**
  * Proposes unpaid orders that cost exactly what the payment of an exception was, those of the same payer first, then the
- * newest. The rules of the settling decide again (server/ops/settle-exception.ts).
+ * newest. The rules of the settling decide again (server/back-office/settle-exception.ts).
  */
 export async function proposeOrders({ db }: Pick<Deps, 'db'>, row: ExceptionRow): Promise<Proposal[]> {
   const { amount, receipt } = row;

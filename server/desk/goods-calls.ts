@@ -1,11 +1,11 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import * as contract from '#contract/desk/goods.ts';
+import { addProduct, productState, saveProduct } from '../back-office/edit-product.ts';
+import { changeStock, setLowStock } from '../back-office/stock.ts';
+import { subjects } from '../back-office/subjects.ts';
 import type { Database } from '../db/open.ts';
 import { stockChanges, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
-import { addProduct, productState, saveProduct } from '../ops/edit-product.ts';
-import { changeStock, setLowStock } from '../ops/stock.ts';
-import { subjects } from '../ops/subjects.ts';
 import { deskTexts } from '../texts/index.ts';
 import { DeskError } from './desk-error.ts';
 import { describeProduct, listProductRows } from './goods-queries.ts';

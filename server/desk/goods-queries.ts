@@ -2,12 +2,12 @@ import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm
 import type { InferOutput } from 'valibot';
 import { type DeskProduct, type listDeskProducts, lowStock, type ProductRow } from '#contract/desk/goods.ts';
 import { formatProductImage } from '#contract/product-images.ts';
+import { productState } from '../back-office/edit-product.ts';
+import { findReserved } from '../back-office/stock.ts';
 import { chosenDeals } from '../catalogue/deals.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import { visibilityOf } from '../db/shown.ts';
-import { productState } from '../ops/edit-product.ts';
-import { findReserved } from '../ops/stock.ts';
 import { isLow } from '../stock/low-stock.ts';
 import { nextOf, numberCursor } from './pagination.ts';
 import { matchesProduct } from './search.ts';

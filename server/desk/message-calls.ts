@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm';
 import * as contract from '#contract/desk/messages.ts';
 import { maskPhone } from '#contract/phone.ts';
+import { blockCommenter, moderateComment } from '../back-office/comments.ts';
+import { confirmMessage, isListedMessage, isSendableState, requeueMessage } from '../back-office/messages.ts';
+import { subjects } from '../back-office/subjects.ts';
 import { articles, commentBlocks, comments, outboxMessages } from '../db/schema.ts';
-import { blockCommenter, moderateComment } from '../ops/comments.ts';
-import { confirmMessage, isListedMessage, isSendableState, requeueMessage } from '../ops/messages.ts';
-import { subjects } from '../ops/subjects.ts';
 import { deliverMessage } from '../outbox/deliver.ts';
 import { maskEmail } from './customer-calls.ts';
 import { nextOf, numberCursor } from './pagination.ts';

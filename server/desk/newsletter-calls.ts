@@ -1,6 +1,4 @@
 import * as contract from '#contract/desk/newsletters.ts';
-import type { Transaction } from '../db/open.ts';
-import type { Deps } from '../deps.ts';
 import {
   addNewsletter,
   pauseNewsletterIssue,
@@ -9,8 +7,10 @@ import {
   startNewsletter,
   stopNewsletterIssue,
   testNewsletterIssue,
-} from '../ops/newsletters.ts';
-import { subjects } from '../ops/subjects.ts';
+} from '../back-office/newsletters.ts';
+import { subjects } from '../back-office/subjects.ts';
+import type { Transaction } from '../db/open.ts';
+import type { Deps } from '../deps.ts';
 import { deskTexts } from '../texts/index.ts';
 import { DeskError } from './desk-error.ts';
 import { describeNewsletter, listNewsletterRows } from './newsletter-queries.ts';

@@ -1,12 +1,12 @@
 import { count, desc, eq, lt } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { DeskNewsletter, IssueRow, listNewsletters } from '#contract/desk/newsletters.ts';
+import { newsletterState, stageOf } from '../back-office/newsletters.ts';
 import type { Database } from '../db/open.ts';
 import { newsletterIssues, outboxMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { toPlainText } from '../newsletter/issue-email.ts';
 import { countByCategory, countSubscribers } from '../newsletter/subscribers.ts';
-import { newsletterState, stageOf } from '../ops/newsletters.ts';
 import { nextOf, numberCursor } from './pagination.ts';
 
 /** Issues of the newsletter as the desk lists and shows them. */

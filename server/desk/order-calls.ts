@@ -2,6 +2,11 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import * as contract from '#contract/desk/orders.ts';
 import { accessOf, type DeskRole } from '#contract/desk/roles.ts';
 import { maskPhone } from '#contract/phone.ts';
+import { cancelOrder, previewCancellation } from '../back-office/cancel-order.ts';
+import { enqueueReceiptAgain, fulfil } from '../back-office/orders.ts';
+import { recordRefund } from '../back-office/refunds.ts';
+import { countReplacements, replaceCode } from '../back-office/replace-code.ts';
+import { subjects } from '../back-office/subjects.ts';
 import type { Transaction } from '../db/open.ts';
 import {
   codeReveals,
@@ -15,11 +20,6 @@ import {
   vaultCodes,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { cancelOrder, previewCancellation } from '../ops/cancel-order.ts';
-import { enqueueReceiptAgain, fulfil } from '../ops/orders.ts';
-import { recordRefund } from '../ops/refunds.ts';
-import { countReplacements, replaceCode } from '../ops/replace-code.ts';
-import { subjects } from '../ops/subjects.ts';
 import { addressText, findAttempts } from '../orders/order-queries.ts';
 import { findUnsent } from '../orders/shipments.ts';
 import { createTimeline } from '../orders/timeline.ts';

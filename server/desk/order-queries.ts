@@ -4,6 +4,7 @@ import type { OrderSummary } from '#contract/desk/orders.ts';
 import { accessOf, type DeskRole } from '#contract/desk/roles.ts';
 import { maskPhone } from '#contract/phone.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
+import { orderState } from '../back-office/subjects.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import {
@@ -16,7 +17,6 @@ import {
   variants,
   vaultCodes,
 } from '../db/schema.ts';
-import { orderState } from '../ops/subjects.ts';
 import { findReceipts } from '../orders/order-queries.ts';
 import { findGoods, type ShippedItem } from '../orders/shipments.ts';
 import { findPendingCodes } from '../vault/pending-codes.ts';

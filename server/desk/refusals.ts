@@ -1,4 +1,4 @@
-import type { Refusal, RefusalFacts, RefusalKind } from '../ops/refusal.ts';
+import type { Refusal, RefusalFacts, RefusalKind } from '../back-office/refusal.ts';
 import { deskTexts } from '../texts/index.ts';
 
 /** The sentences of refusals at the desk. */

@@ -11,13 +11,13 @@ import {
   findDoneAction,
   recordChange,
 } from '../audit/audit-log.ts';
+import { Refusal } from '../back-office/refusal.ts';
+import { changeSubject, OvertakenError, type Subject } from '../back-office/subjects.ts';
 import type { Transaction } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { setAccount } from '../http/pseudonyms.ts';
 import { parseRequest, type RequestParts, readBody } from '../http/serve-call.ts';
-import { Refusal } from '../ops/refusal.ts';
-import { changeSubject, OvertakenError, type Subject } from '../ops/subjects.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { deskTexts } from '../texts/index.ts';
 import { DeskError } from './desk-error.ts';

@@ -1,6 +1,6 @@
 import * as contract from '#contract/desk/services.ts';
-import { addService, saveService } from '../ops/edit-service.ts';
-import { subjects } from '../ops/subjects.ts';
+import { addService, saveService } from '../back-office/edit-service.ts';
+import { subjects } from '../back-office/subjects.ts';
 import { deskTexts } from '../texts/index.ts';
 import { DeskError } from './desk-error.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';

@@ -2,10 +2,10 @@ import { and, asc, desc, eq, ilike, lt, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { DeskService, listDeskServices, ServiceRow } from '#contract/desk/services.ts';
 import { formatProductImage } from '#contract/product-images.ts';
+import { serviceState } from '../back-office/edit-service.ts';
 import type { Database } from '../db/open.ts';
 import { services, serviceVariants } from '../db/schema.ts';
 import { visibilityOf } from '../db/shown.ts';
-import { serviceState } from '../ops/edit-service.ts';
 import { nextOf, numberCursor } from './pagination.ts';
 import { escapeLike } from './search.ts';
 

@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
 import * as contract from '#contract/desk/session.ts';
 import { findAnswer, recordChange } from '../audit/audit-log.ts';
+import { Refusal } from '../back-office/refusal.ts';
 import type { Transaction } from '../db/open.ts';
 import { type StaffRow, staff, staffInvitations, staffPasskeys, staffSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/authentication.ts';
-import { Refusal } from '../ops/refusal.ts';
 import { endSessions } from '../staff/staff.ts';
 import { deskTexts } from '../texts/index.ts';
 import { DeskError } from './desk-error.ts';

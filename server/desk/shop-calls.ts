@@ -1,9 +1,9 @@
 import * as steps from '#contract/desk/first-steps.ts';
 import * as contract from '#contract/desk/shop.ts';
+import { requirePicture } from '../back-office/missing-pictures.ts';
+import { Refusal } from '../back-office/refusal.ts';
+import { subjects } from '../back-office/subjects.ts';
 import { publish } from '../db/pub-sub.ts';
-import { requirePicture } from '../ops/missing-pictures.ts';
-import { Refusal } from '../ops/refusal.ts';
-import { subjects } from '../ops/subjects.ts';
 import { removeSampleGoods } from '../seed/sample-goods.ts';
 import { saveSettings, settingsTopic, versionState } from '../shop/settings.ts';
 import { readFirstSteps } from './first-steps.ts';

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gt, lt, max } from 'drizzle-orm';
 import * as contract from '#contract/desk/staff.ts';
 import { readAudit, verifyAudit } from '../audit/audit-log.ts';
+import { formatAuditCsv } from '../back-office/audit.ts';
+import { Refusal } from '../back-office/refusal.ts';
+import { subjects } from '../back-office/subjects.ts';
 import type { Transaction } from '../db/open.ts';
 import { auditLog, type StaffRow, staff, staffInvitations, staffPasskeys, staffSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { formatAuditCsv } from '../ops/audit.ts';
-import { Refusal } from '../ops/refusal.ts';
-import { subjects } from '../ops/subjects.ts';
 import {
   addPerson,
   endSessions,

@@ -1,9 +1,9 @@
 import { asc, count, eq } from 'drizzle-orm';
 import * as contract from '#contract/desk/tickets.ts';
+import { Refusal } from '../back-office/refusal.ts';
+import { subjects } from '../back-office/subjects.ts';
+import { answerTicket, closeTicket, reopenTicket } from '../back-office/ticket-changes.ts';
 import { savedReplies } from '../db/schema.ts';
-import { Refusal } from '../ops/refusal.ts';
-import { subjects } from '../ops/subjects.ts';
-import { answerTicket, closeTicket, reopenTicket } from '../ops/ticket-changes.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 import { listTickets, readTicket } from './ticket-queries.ts';
 

@@ -1,10 +1,10 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm';
 import type { DeskTicket, TicketSummary } from '#contract/desk/tickets.ts';
+import { Refusal } from '../back-office/refusal.ts';
+import { ticketState, ticketStatus } from '../back-office/subjects.ts';
+import { isWaiting } from '../back-office/tickets.ts';
 import type { Database } from '../db/open.ts';
 import { orders, ticketMessages, ticketRecordings, tickets } from '../db/schema.ts';
-import { Refusal } from '../ops/refusal.ts';
-import { ticketState, ticketStatus } from '../ops/subjects.ts';
-import { isWaiting } from '../ops/tickets.ts';
 import { findThreads } from '../tickets/tickets.ts';
 import { nextOf, numberCursor } from './pagination.ts';
 

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import { type DeskRole, deskRoles } from '#contract/desk/roles.ts';
 import { numericID, requiredLine, text } from '#contract/fields.ts';
 import { orderID } from '#contract/order-codes.ts';
+import { CommandError } from '../back-office/command-result.ts';
 import { maxBytes } from '../csv/csv.ts';
 import { day, hour, minute } from '../time.ts';
-import { CommandError } from './command-result.ts';
 
 /** Parses the arguments of the commands. Each function throws a UsageError with a sentence for the person who typed it. */
 

@@ -5,6 +5,7 @@ import { rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { CommandError, type CommandResult, succeed } from '../back-office/command-result.ts';
 import { type Config, ConfigError } from '../config.ts';
 import { backUpDataFolder } from '../db/backup.ts';
 import type { Engine } from '../db/open.ts';
@@ -12,7 +13,6 @@ import { openConfiguredDatabase } from '../db/open-configured.ts';
 import { commandLimits } from '../db/pool.ts';
 import { RestoreError, restoreDataFolder } from '../db/restore.ts';
 import { sandboxKeyFile } from '../vault/sandbox-key.ts';
-import { CommandError, type CommandResult, succeed } from './command-result.ts';
 import { fetchBackup } from './socket-client.ts';
 
 /** Backups and their restore: of the embedded database while the shop sells, of PostgreSQL by `pg_dump`. */

@@ -3,6 +3,13 @@ import type { ParseArgsOptionsConfig } from 'node:util';
 import * as v from 'valibot';
 import { deskRoles } from '#contract/desk/roles.ts';
 import { orderStatuses } from '#contract/shop.ts';
+import { reportAudit } from '../back-office/audit.ts';
+import type { CommandResult } from '../back-office/command-result.ts';
+import { listComments, type Moderation } from '../back-office/comments.ts';
+import { listAttempts, listExceptions, listOrders } from '../back-office/lists.ts';
+import { isSendableState, listMessages } from '../back-office/messages.ts';
+import { listReviews } from '../back-office/reviews.ts';
+import { listTickets, saveRecording } from '../back-office/tickets.ts';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { day } from '../time.ts';
@@ -27,17 +34,11 @@ import {
   UsageError,
   valid,
 } from './arguments.ts';
-import { reportAudit } from './audit.ts';
 import { backUp, restore } from './backup.ts';
-import type { CommandResult } from './command-result.ts';
-import { listComments, type Moderation } from './comments.ts';
 import { exportPictures } from './export-pictures.ts';
 import { exportProducts } from './export-products.ts';
 import { importCodes, importProducts } from './import-files.ts';
-import { listAttempts, listExceptions, listOrders } from './lists.ts';
-import { isSendableState, listMessages } from './messages.ts';
 import { moveToPostgres } from './move.ts';
-import { listReviews } from './reviews.ts';
 import {
   accept,
   answerReview,
@@ -56,7 +57,6 @@ import {
   showReview,
 } from './shell-changes.ts';
 import { addStaff, inviteStaff, listStaff } from './staff.ts';
-import { listTickets, saveRecording } from './tickets.ts';
 import { listWanted } from './wanted.ts';
 
 /** The commands of `npm run ops`, each with its usage, its options and its work. */

@@ -1,9 +1,9 @@
 import { and, asc, eq, gt, or } from 'drizzle-orm';
 import { picturePath } from '#contract/pictures.ts';
+import { type CommandResult, succeed } from '../back-office/command-result.ts';
 import { pictures } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { writeToFolder } from '../pictures/folder.ts';
-import { type CommandResult, succeed } from './command-result.ts';
 
 /**
  * Writes the uploaded pictures of the database into a folder, each file under its name. Such a folder can be the

@@ -1,11 +1,11 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import { formatProductImage } from '#contract/product-images.ts';
+import type { CommandResult } from '../back-office/command-result.ts';
 import { formatCell } from '../csv/csv.ts';
 import { productTitles } from '../csv/product-rows.ts';
 import { formatVersion, versionOf } from '../csv/variant-version.ts';
 import { products, stockHolds, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { CommandResult } from './command-result.ts';
 
 /** Exports the products in the format of the import. */
 

@@ -1,13 +1,13 @@
 import { formatMoney } from '#contract/money.ts';
+import { CommandError, type CommandResult } from '../back-office/command-result.ts';
+import { findMissingPictures } from '../back-office/missing-pictures.ts';
+import { type Change, type PlannedProduct, planProducts } from '../back-office/product-plan.ts';
+import { formatCount } from '../back-office/text.ts';
+import { lockGoods, writeProducts } from '../back-office/write-products.ts';
 import { formatErrors, type RowError, readCsv, rowError } from '../csv/csv.ts';
 import { readProducts } from '../csv/product-rows.ts';
 import type { Deps } from '../deps.ts';
 import { loadCodes, NoVaultError } from '../vault/load-codes.ts';
-import { CommandError, type CommandResult } from './command-result.ts';
-import { findMissingPictures } from './missing-pictures.ts';
-import { type Change, type PlannedProduct, planProducts } from './product-plan.ts';
-import { formatCount } from './text.ts';
-import { lockGoods, writeProducts } from './write-products.ts';
 
 /** Imports products and codes from files: all lines, or none if one has an error. */
 

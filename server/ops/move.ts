@@ -1,10 +1,10 @@
 import { getTableName, is, type SQL, sql, Table } from 'drizzle-orm';
+import { CommandError, type CommandResult } from '../back-office/command-result.ts';
 import { type Database, openDatabase, type Transaction } from '../db/open.ts';
 import { commandLimits, openPool } from '../db/pool.ts';
 import * as schema from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type JobName, jobNameOf, openJobs } from '../queue/queue.ts';
-import { CommandError, type CommandResult } from './command-result.ts';
 
 /** Moves a shop from the embedded engine to an empty PostgreSQL: all rows, compared after the copy, or nothing. */
 

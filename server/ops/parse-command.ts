@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
+import type { ProgramOutput } from '../back-office/command-result.ts';
 import type { Config } from '../config.ts';
 import { UsageError } from './arguments.ts';
-import type { ProgramOutput } from './command-result.ts';
 import { type Command, commands, type Values, type Work } from './commands.ts';
 import { answer } from './shell-changes.ts';
 

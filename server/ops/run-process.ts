@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
+import type { ProgramOutput } from '../back-office/command-result.ts';
 import { readConfig } from '../config.ts';
 import { readInput } from './arguments.ts';
 import { openCliContext } from './cli-context.ts';
-import type { ProgramOutput } from './command-result.ts';
 import { type ProgramName, runProgram } from './run-program.ts';
 import { sendCommand } from './socket-client.ts';
 

@@ -1,7 +1,7 @@
+import { CommandError, type ProgramOutput } from '../back-office/command-result.ts';
 import { ConfigError } from '../config.ts';
 import { serializeError } from '../http/log.ts';
 import { UsageError } from './arguments.ts';
-import { CommandError, type ProgramOutput } from './command-result.ts';
 import { help, type ParsedCommand, parseAnswer, parseArguments } from './parse-command.ts';
 
 /** The programs of the command line, which run in a process of their own or in the server. */

@@ -1,20 +1,26 @@
 import { formatMoney } from '#contract/money.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
 import { shell } from '../audit/audit-log.ts';
+import { type Cancellation, cancelOrder } from '../back-office/cancel-order.ts';
+import { CommandError, type CommandResult, succeed } from '../back-office/command-result.ts';
+import { type Moderation, moderateComment } from '../back-office/comments.ts';
+import {
+  confirmMessage,
+  findMessages,
+  readDelivery,
+  requeueMessage,
+  type SendableState,
+} from '../back-office/messages.ts';
+import { deliverNow, enqueueReceiptAgain, fulfil, queryPayment } from '../back-office/orders.ts';
+import { recordRefund } from '../back-office/refunds.ts';
+import { setVisibility, storeAnswer } from '../back-office/reviews.ts';
+import { acceptAmount, settleException, settleExceptionForOrder } from '../back-office/settle-exception.ts';
+import { changeSubject, type Subject, subjects } from '../back-office/subjects.ts';
+import { formatCount } from '../back-office/text.ts';
+import { answerTicketOnce } from '../back-office/ticket-changes.ts';
 import type { Transaction } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { deliverMessage } from '../outbox/deliver.ts';
-import { type Cancellation, cancelOrder } from './cancel-order.ts';
-import { CommandError, type CommandResult, succeed } from './command-result.ts';
-import { type Moderation, moderateComment } from './comments.ts';
-import { confirmMessage, findMessages, readDelivery, requeueMessage, type SendableState } from './messages.ts';
-import { deliverNow, enqueueReceiptAgain, fulfil, queryPayment } from './orders.ts';
-import { recordRefund } from './refunds.ts';
-import { setVisibility, storeAnswer } from './reviews.ts';
-import { acceptAmount, settleException, settleExceptionForOrder } from './settle-exception.ts';
-import { changeSubject, type Subject, subjects } from './subjects.ts';
-import { formatCount } from './text.ts';
-import { answerTicketOnce } from './ticket-changes.ts';
 
 /** The changes of `npm run ops`: each is a row of the audit, and its result a sentence for the person at the shell. */
 

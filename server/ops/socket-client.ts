@@ -1,7 +1,7 @@
 import { type IncomingMessage, request } from 'node:http';
 import { json } from 'node:stream/consumers';
 import * as v from 'valibot';
-import { CommandError, type ProgramOutput } from './command-result.ts';
+import { CommandError, type ProgramOutput } from '../back-office/command-result.ts';
 import { commandSocketPath } from './socket-path.ts';
 
 /** Sends commands to a server that has the embedded database open. */

@@ -3,10 +3,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { json } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import * as v from 'valibot';
+import { CommandError, type ProgramOutput } from '../back-office/command-result.ts';
 import { maxBytes } from '../csv/csv.ts';
 import type { Engine } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-import { CommandError, type ProgramOutput } from './command-result.ts';
 import { commandSocketPath } from './socket-path.ts';
 
 /** The Unix socket on which a server with an embedded database takes the owner's commands. */

@@ -1,12 +1,12 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { DeskRole } from '#contract/desk/roles.ts';
 import { recordChange, shell } from '../audit/audit-log.ts';
+import { CommandError, type CommandResult, succeed } from '../back-office/command-result.ts';
+import { formatList, type Listing } from '../back-office/lists.ts';
+import { type Column, formatMoment } from '../back-office/text.ts';
 import { staff, staffPasskeys } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { addPerson, type Invitation, invite } from '../staff/staff.ts';
-import { CommandError, type CommandResult, succeed } from './command-result.ts';
-import { formatList, type Listing } from './lists.ts';
-import { type Column, formatMoment } from './text.ts';
 
 /** The staff of the desk at the command line. */
 

@@ -1,9 +1,9 @@
 import { asc, count, desc, eq, isNull, min } from 'drizzle-orm';
+import type { CommandResult } from '../back-office/command-result.ts';
+import { formatList, type Listing } from '../back-office/lists.ts';
+import { type Column, formatMoment } from '../back-office/text.ts';
 import { products, stockAlerts, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { CommandResult } from './command-result.ts';
-import { formatList, type Listing } from './lists.ts';
-import { type Column, formatMoment } from './text.ts';
 
 const maxVariants = 1000;
 

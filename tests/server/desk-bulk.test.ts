@@ -1,8 +1,8 @@
 import { eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkChange, BulkPlan, BulkSelection } from '#contract/desk/bulk.ts';
+import { changedPrices, roundPrice } from '#server/back-office/bulk-change.ts';
 import { auditLog, orders, paymentExceptions, products, stockChanges, variants } from '#server/db/schema.ts';
-import { changedPrices, roundPrice } from '#server/ops/bulk-change.ts';
 import { exportProducts } from '#server/ops/export-products.ts';
 import { importProducts } from '#server/ops/import-files.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';

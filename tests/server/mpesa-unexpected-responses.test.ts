@@ -1,9 +1,9 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { settleExceptionForOrder } from '#server/back-office/settle-exception.ts';
 import type { Database } from '#server/db/open.ts';
 import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
-import { settleExceptionForOrder } from '#server/ops/settle-exception.ts';
 import { drainCallbacks } from '#server/payments/process-callback.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { enqueueRegistration } from '#server/payments/register-callbacks.ts';

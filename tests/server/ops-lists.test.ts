@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sanitize } from '#server/back-office/text.ts';
 import { paymentExceptions, vaultCodes } from '#server/db/schema.ts';
 import { UsageError } from '#server/ops/arguments.ts';
-import { sanitize } from '#server/ops/text.ts';
 import { ops as opsOf } from '#tests/support/server/ops.ts';
 import {
   type Buyer,

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { createRenderer, type SiteModule } from '#server/pages/render.ts';
+import { createRenderer, type SiteModule } from '#server/pages/page-renderer.ts';
 import { toFacts } from '#server/shop/facts.ts';
 
 /** How the renderer treats the renderings of a site's code. */
