@@ -13,6 +13,7 @@ import type { Deps } from './deps.ts';
 import { deskCalls } from './desk/calls.ts';
 import { builtSite, type SiteFolders } from './http/built-site.ts';
 import { clientNetworks } from './http/client-address.ts';
+import { discardBody } from './http/discard-body.ts';
 import { HttpError } from './http/http-error.ts';
 import { honoPath } from './http/paths.ts';
 import { pseudonymizer } from './http/pseudonyms.ts';
@@ -135,8 +136,9 @@ function mountCalls(routes: Hono, calls: readonly Mounted[], deps: Deps): void {
   const limitTo = (maxSize: number) =>
     bodyLimit({
       maxSize,
-      onError: (http) => {
-        // The rest of the body is not read, so the connection cannot be used again.
+      onError: async (http) => {
+        await discardBody(http);
+        // The body may not be read to its end, so the connection cannot be used again.
         http.header('connection', 'close');
         throw new HttpError(413, requestErrorTexts.tooLarge);
       },

@@ -1,5 +1,9 @@
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
+import { createHttpServer } from '#server/http/http-server.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { writeSite } from '#tests/support/server/site.ts';
 
@@ -143,7 +147,22 @@ describe('every answer', () => {
   it('refuses a body of more than half a megabyte', async () => {
     const answer = await server.call('POST', '/v1/subscribe', { body: { email: 'a'.repeat(600_000) } });
     expect([answer.status, answer.json.success]).toEqual([413, 0]);
-    // The rest of the body is not read, so the connection cannot be reused.
+    // The body may not be read to its end, so the connection cannot be reused.
     expect(answer.headers.get('connection')).toBe('close');
+  });
+
+  it('reads a body that is too large before it answers, so that the client gets the answer', async () => {
+    const listener = createHttpServer(server.app.fetch).listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    const { port } = listener.address() as AddressInfo;
+    const body = JSON.stringify({ email: 'a'.repeat(20 * 1024 * 1024) });
+    const headers = { 'content-type': 'application/json', 'content-length': body.length };
+    const sent = request({ port, method: 'POST', path: '/v1/subscribe', headers });
+    sent.end(body);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    expect(answer.statusCode).toBe(413);
+    expect(sent.socket?.bytesWritten).toBeGreaterThan(body.length);
+    answer.resume();
+    listener.close();
   });
 });
