@@ -28,6 +28,7 @@ export const phoneVerificationMachine = setup({
     notifyMissing: emit(notice('error', 'requiredDetailsMissing')),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     notifyVerified: emit(notice('success', 'phoneConfirmed')),
+    emitConfirmed: emit({ type: 'confirmed' as const }),
     emitVerified: emit({ type: 'verified' as const }),
   },
   guards: {
@@ -111,7 +112,7 @@ export const phoneVerificationMachine = setup({
             input: ({ context: { session, code } }) => ({ session, code }),
             onDone: {
               target: '#phoneVerification.verified',
-              actions: [{ type: 'setUser', params: ({ event }) => event.output }, 'notifyVerified'],
+              actions: [{ type: 'setUser', params: ({ event }) => event.output }, 'notifyVerified', 'emitConfirmed'],
             },
             onError: {
               target: 'entering',

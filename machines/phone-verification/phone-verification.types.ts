@@ -26,6 +26,8 @@ export type Event =
 export type Emitted =
   | Notice
   /** The number is verified: by the code, or already before the flow began. */
-  | { readonly type: 'verified' };
+  | { readonly type: 'verified' }
+  /** The customer has just verified the number by the code. */
+  | { readonly type: 'confirmed' };
 
 export type Tag = 'failed' | 'requesting' | 'entering' | 'verifying' | 'verified';

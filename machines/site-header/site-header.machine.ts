@@ -33,7 +33,10 @@ export const siteHeaderMachine = setup({
               target: 'open',
               actions: { type: 'setText', params: ({ event }) => event.searchText },
             },
-            'search.submitted': [{ guard: 'hasText', actions: 'goToResults' }, { target: 'open' }],
+            'search.submitted': [
+              { guard: 'hasText', actions: 'goToResults' },
+              { target: 'open', actions: ['setMissing', 'notifyMissing'] },
+            ],
           },
         },
         open: {

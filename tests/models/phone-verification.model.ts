@@ -70,7 +70,7 @@ export const phoneVerificationModel = describeModel({
     'verifyPhone done': ({ event: { output } }) => ({
       state: 'verified',
       changes: { user: output, failure: null },
-      emits: [toast('success', 'Your phone number is confirmed.'), { type: 'verified' }],
+      emits: [toast('success', 'Your phone number is confirmed.'), { type: 'confirmed' }, { type: 'verified' }],
     }),
     'verifyPhone error': ({ event: { error } }) => ({ state: 'unverified.entering', ...reported(error) }),
   },

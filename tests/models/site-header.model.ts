@@ -40,9 +40,9 @@ const steps: Steps<typeof siteHeaderMachine> = {
           ...(isOpen(before) ? ['The search box closes after a search'] : []),
         ],
       };
-    // The button of a field without a text opens the search.
-    if (!isOpen(before)) return { state: 'search.open' };
+    // The button of a field without a text also opens the search.
     return {
+      ...(!isOpen(before) && { state: 'search.open' }),
       changes: { errors: { searchText: 'searchMissing' } },
       emits: [toast('error', 'Text to search is missing.', { title: 'Search' })],
       verifies: ['Search requires searchText', "Otherwise an alert titled 'Search' with 'Text to search is missing.'"],

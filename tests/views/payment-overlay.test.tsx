@@ -15,11 +15,13 @@ import { FailureError } from '#machines/support/failure.ts';
 import { CardView } from '#src/screens/payment-overlay/CardView.tsx';
 import { ExpressView } from '#src/screens/payment-overlay/ExpressView.tsx';
 import { PaybillView } from '#src/screens/payment-overlay/PaybillView.tsx';
-import { PaymentOverlayScreen } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
+import { ExpressModal, PaymentOverlayScreen } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
 import { PaymentOverlayView } from '#src/screens/payment-overlay/PaymentOverlayView.tsx';
 import { arriveAt } from '#tests/support/views/checkout-view.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
+import { answerUnverified } from '#tests/support/views/unverified-customer.ts';
 import { ada, cartID, cartOf, line, paybillDetails, payments } from '../models/purchases.ts';
+import { userOf } from '../models/users.ts';
 
 const input = { cartID, ...ada };
 const findAttempt = fromPromise<Attempt | null, { cartID: string }>(async () => null);
@@ -53,6 +55,43 @@ async function showExpress(answers: PaymentResponse[] = [], { sandbox = false, t
   showPage(<ExpressView view={viewPaymentExpress(flow.getSnapshot())} amount={2030} sandbox={sandbox} {...handlers} />);
   return { ...handlers, flow, clock };
 }
+test('the code of the own number leads on to the payment from another one', async () => {
+  answerUnverified();
+  const initiated = vi.fn<(phone: string) => void>();
+  const flow = createActor(
+    paymentExpressMachine.provide({
+      actors: {
+        findAttempt,
+        storeAttempt: fromPromise(async () => {}),
+        initiateExpress: fromPromise(async ({ input: { phone } }) => {
+          initiated(phone);
+          return payments.accepted;
+        }),
+        queryExpress: fromPromise(() => new Promise<PaymentResponse>(() => {})),
+      },
+    }),
+    { input, clock: new SimulatedClock() },
+  ).start();
+  await act(async () => {});
+  flow.send(expressEvents.phoneTyped('0799 000 111'));
+  showPage(<ExpressModal actor={flow} amount={2030} customer={ada} />);
+  await userEvent.click(await screen.findByRole('button', { name: 'SEND CODE' }));
+  await userEvent.type(await screen.findByLabelText(/^SMS code/), '123456');
+  expect(initiated).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole('button', { name: 'CONFIRM NUMBER' }));
+  await vi.waitFor(() => expect(initiated).toHaveBeenCalledExactlyOnceWith('254799000111'));
+  vi.unstubAllGlobals();
+});
+
+test('a number that is verified already starts no payment by itself', async () => {
+  vi.stubGlobal('fetch', async () => Response.json({ success: 1, message: userOf() }));
+  const { flow } = await showExpress();
+  showPage(<ExpressModal actor={flow} amount={2030} customer={ada} />);
+  await act(async () => {});
+  expect(viewPaymentExpress(flow.getSnapshot())).toMatchObject({ busy: false, CheckoutRequestID: '' });
+  vi.unstubAllGlobals();
+});
+
 const labels = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('button')

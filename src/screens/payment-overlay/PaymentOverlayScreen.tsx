@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import type { ActorRefFrom } from 'xstate';
 import { cartEvents, viewCart } from '#machines/cart/index.ts';
 import { paymentChildren, viewCheckout } from '#machines/checkout/index.ts';
@@ -29,14 +30,20 @@ export function ExpressModal({
   customer?: Credentials | null;
 }) {
   const view = useView(actor, viewPaymentExpress);
+  // The code of the own number leads on to the payment from another one.
+  const initiate = useCallback(() => actor.send(expressEvents.initiatePressed()), [actor]);
   return (
     <ExpressView
       view={view}
-      verification={customer ? <PhoneVerification customer={customer} payingPhone={view.phone} /> : null}
+      verification={
+        customer ? (
+          <PhoneVerification customer={customer} payingPhone={view.phone} onConfirmed={initiate} />
+        ) : null
+      }
       amount={amount}
       sandbox={isSandbox()}
       onType={(phone) => actor.send(expressEvents.phoneTyped(phone))}
-      onInitiate={() => actor.send(expressEvents.initiatePressed())}
+      onInitiate={initiate}
       onAct={() => actor.send(expressEvents.actionPressed())}
       onClose={() => actor.send(expressEvents.closed())}
     />
