@@ -272,6 +272,22 @@ describe('the codes of an order', () => {
     expect(screen.queryByRole('button', { name: /^Copy/ })).toBeNull();
   });
 
+  test('shows the steps once for products that are redeemed in the same way', async () => {
+    const guide = { region: 'US', steps: ['Open https://store.playstation.com.'] };
+    const products = ['PlayStation Store card', 'PlayStation Plus', 'Steam Card'];
+    await showCodes(
+      async () => ({ codeID: 1, code: 'AAAA' }),
+      products.map((product, place) =>
+        deliveredCode(place + 1, { redeem: { ...guide, product, ...(place === 2 && { region: 'Global' }) } }),
+      ),
+    );
+    const guides = screen.getAllByRole('group', { name: /^How to redeem/ });
+    expect(guides.map((each) => within(each).getByRole('heading').textContent)).toEqual([
+      'How to redeem PlayStation Store card and PlayStation Plus',
+      'How to redeem Steam Card',
+    ]);
+  });
+
   test('shows the steps for each product, with their pages as links, and copies all revealed codes', async () => {
     const writeText = vi.fn(async () => {});
     const answers = ['AAAA-BBBB', 'CCCC-DDDD'].map((code, index) => ({ codeID: index + 1, code }));

@@ -34,8 +34,8 @@ const Input = styled('input')(({ theme }) => ({
   color: 'inherit',
   background: 'none',
   '&::placeholder': { color: theme.vars.palette.text.secondary, opacity: 1 },
-  // The form has a button of its own that closes the search.
-  [searchFieldMedia]: { '&::-webkit-search-cancel-button': { display: 'none' } },
+  // The form, or the header of a phone, has a button that closes the search.
+  '&::-webkit-search-cancel-button': { display: 'none' },
 }));
 
 /** The search field; the name and the limit of its text are those of the page /search. */

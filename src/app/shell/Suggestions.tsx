@@ -45,7 +45,7 @@ const Stage = styled('span')(({ theme }) => ({
   overflow: 'hidden',
   borderRadius: 4,
   backgroundColor: theme.vars.palette.background.raised,
-  '& img': { width: '100%', height: '100%', objectFit: 'cover' },
+  '& img': { width: '100%', height: '100%', objectFit: 'contain' },
 }));
 const Name = styled('span')(({ theme }) => ({
   ...theme.typography.body2,

@@ -12,8 +12,11 @@ import { type RailKind, railBreakpoints, railCounts, railGap } from './steps.ts'
  */
 const column = (count: number) => {
   const shares = count + 0.15;
-  return `max(calc(${100 / shares}% - ${(count * railGap) / shares}px), min(7.5rem, 85%))`;
+  return `max(calc(${100 / shares}% - ${(count * railGap) / shares}px), min(8.5rem, 85%))`;
 };
+
+/** The gutter of a phone (PageContainer). */
+const gutter = 16;
 
 const Track = styled('ul')<{ kind: RailKind }>(({ theme, kind }) => ({
   display: 'grid',
@@ -29,6 +32,8 @@ const Track = styled('ul')<{ kind: RailKind }>(({ theme, kind }) => ({
   scrollPaddingInline: 4,
   scrollbarWidth: 'none',
   '&::-webkit-scrollbar': { display: 'none' },
+  // On a phone the next card is cut by the edge of the screen, not by the gutter before it.
+  [theme.breakpoints.down('sm')]: { marginInlineEnd: -gutter, paddingInlineEnd: gutter },
   '& > li': { scrollSnapAlign: 'start', minWidth: 0 },
   ...Object.fromEntries(
     railBreakpoints.map((from, place) => [

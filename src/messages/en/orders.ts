@@ -86,6 +86,8 @@ export const ordersTexts = {
     firstShown: 'First shown',
     revealAll: 'Reveal all codes',
     copyAll: 'Copy all codes',
+    /** Between two products that are redeemed in the same way. */
+    and: ' and ',
     redeem: (product: string) => `How to redeem ${product}`,
     /** The steps for a product without its own. */
     redeemSteps: [

@@ -18,7 +18,7 @@ export const overlayTexts = {
     codes: (count: number) => [
       count === 1 ? 'You have paid for your code.' : `You have paid for your ${count} codes.`,
       `${count === 1 ? 'It comes' : 'They come'} to your Orders page, usually in under a minute.`,
-      count === 1 ? 'One press there shows it.' : 'One press there shows them.',
+      count === 1 ? 'One press there shows it.' : 'There you show them one by one, or all at once.',
     ],
     delivery: 'We prepare your delivery. Your Orders page shows every step.',
     plain: 'Your Orders page shows every step.',

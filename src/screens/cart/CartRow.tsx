@@ -33,11 +33,10 @@ const Root = styled('li')(({ theme }) => ({
   },
 }));
 
-/** The quantity stepper and the row's amount. The amount wraps below when both do not fit. */
+/** The quantity stepper and the row's amount. A plan's note wraps below the stepper, so that the amount has its place. */
 const Foot = styled('div')(({ theme }) => ({
   gridArea: 'foot',
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '8px 16px',
@@ -45,6 +44,7 @@ const Foot = styled('div')(({ theme }) => ({
 }));
 
 const Control = styled('div')(({ theme }) => ({
+  minWidth: 0,
   minHeight: 44,
   display: 'flex',
   flexWrap: 'wrap',
@@ -97,7 +97,7 @@ export function CartRow({ item: row, onIncrease, onDecrease, onRemove }: { item:
         <Typography variant="body2" color="textSecondary">
           {[variant.name, texts.itemTypes[itemType]].filter((part) => part !== '').join(' · ')}
         </Typography>
-        <PlatformRegion platform={variant.platform} region={variant.region} />
+        {itemType === 'product' ? <PlatformRegion platform={variant.platform} region={variant.region} /> : null}
         <Typography variant="body2" color="textSecondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {`${formatMoney(price)} ${texts.each}`}
         </Typography>

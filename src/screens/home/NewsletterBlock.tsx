@@ -26,9 +26,9 @@ const Root = styled('section')(({ theme }) => ({
 }));
 const Form = styled('form')({ display: 'grid', gap: 16 });
 const Choices = styled('fieldset')(({ theme }) => ({
-  display: 'flex',
-  flexWrap: 'wrap',
-  columnGap: 24,
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(8.5rem, 100%), 1fr))',
+  columnGap: 16,
   border: 0,
   margin: 0,
   padding: 0,
@@ -71,22 +71,6 @@ export function NewsletterBlock({
         </Typography>
       </div>
       <Form noValidate onSubmit={submit} aria-labelledby="home-newsletter">
-        <Line>
-          <FormField
-            label={texts.email}
-            name="email"
-            type="email"
-            autoComplete="email"
-            inputMode="email"
-            maxLength={100}
-            value={view.fields.email}
-            onChange={onEmail}
-            error={fieldText(view.errors.email, 'email') ?? (view.message && <MessageOnce message={view.message} />)}
-          />
-          <Button type="submit" variant="contained" disabled={!view.canSubmit} loading={view.busy || null}>
-            {texts.subscribe}
-          </Button>
-        </Line>
         <Choices>
           <legend>{texts.about}</legend>
           {view.categories.map(({ category, chosen }) => (
@@ -103,6 +87,22 @@ export function NewsletterBlock({
             />
           ))}
         </Choices>
+        <Line>
+          <FormField
+            label={texts.email}
+            name="email"
+            type="email"
+            autoComplete="email"
+            inputMode="email"
+            maxLength={100}
+            value={view.fields.email}
+            onChange={onEmail}
+            error={fieldText(view.errors.email, 'email') ?? (view.message && <MessageOnce message={view.message} />)}
+          />
+          <Button type="submit" variant="contained" disabled={!view.canSubmit} loading={view.busy || null}>
+            {texts.subscribe}
+          </Button>
+        </Line>
         {view.message ? (
           <div>
             <ReportLink />

@@ -9,7 +9,7 @@ import { Fields } from '#src/features/account/AccountPage.tsx';
 export function AccountForm({
   view: { busy, canSubmit },
   submit,
-  terms,
+  below,
   other,
   onSubmit,
   children,
@@ -17,8 +17,8 @@ export function AccountForm({
   view: { readonly busy: boolean; readonly canSubmit: boolean };
   /** The label of the submit button. */
   submit: string;
-  /** Below the button, so that the button is on the first screen of a phone. */
-  terms?: ReactNode;
+  /** Below the button, so that the button is on the first screen of a phone, and a failure does not move it. */
+  below: ReactNode;
   /** The link to the other form; `state` becomes its navigation state. */
   other: { question: string; link: string; to: string; state: unknown };
   onSubmit: () => void;
@@ -34,7 +34,7 @@ export function AccountForm({
       <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
         {submit}
       </Button>
-      {terms}
+      {below}
       <Typography sx={{ textAlign: 'center' }}>
         {other.question}{' '}
         <MuiLink

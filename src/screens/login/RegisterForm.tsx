@@ -65,14 +65,17 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
     <AccountForm
       view={view}
       submit={texts.register.submit}
-      terms={
-        <Typography variant="body2" color="textSecondary">
-          {texts.register.terms}{' '}
-          <MuiLink component={Link} to="/terms">
-            {texts.register.termsLink}
-          </MuiLink>
-          .
-        </Typography>
+      below={
+        <>
+          <FormFailure message={message} />
+          <Typography variant="body2" color="textSecondary">
+            {texts.register.terms}{' '}
+            <MuiLink component={Link} to="/terms">
+              {texts.register.termsLink}
+            </MuiLink>
+            .
+          </Typography>
+        </>
       }
       other={{
         question: texts.register.hasAccount,
@@ -115,7 +118,6 @@ export function RegisterForm({ view, linkState, onChange, onSubmit }: RegisterFo
         />
         <FormField {...field('referredBy')} label={texts.fields.referredBy} autoComplete="off" maxLength={60} />
       </MoreFields>
-      <FormFailure message={message} />
     </AccountForm>
   );
 }

@@ -25,6 +25,7 @@ export function SignInForm({ view, linkState, onChange, onSubmit }: SignInFormPr
       view={view}
       submit={texts.signIn.submit}
       other={{ question: texts.signIn.noAccount, link: texts.signIn.create, to: '/register', state: linkState }}
+      below={<FormFailure message={view.message} />}
       onSubmit={onSubmit}
     >
       <FormField
@@ -55,7 +56,6 @@ export function SignInForm({ view, linkState, onChange, onSubmit }: SignInFormPr
           {texts.signIn.forgot}
         </MuiLink>
       </Box>
-      <FormFailure message={view.message} />
     </AccountForm>
   );
 }

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef } from 'react';
-import type { CodeLine, OrderCodesView as OrderCodesViewModel } from '#machines/order-codes/index.ts';
+import type { CodeLine, OrderCodesView as OrderCodesViewModel, RedeemGuide } from '#machines/order-codes/index.ts';
 import { ordersTexts } from '#messages/orders.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
@@ -161,6 +161,17 @@ function AllCodes({ view: { lines, canRevealAll }, onRevealAll, onCopy }: OrderC
   );
 }
 
+/** Makes one guide of those with the same steps and region, which names all their products. */
+function mergeGuides(guides: readonly RedeemGuide[]): readonly RedeemGuide[] {
+  const merged = new Map<string, RedeemGuide>();
+  for (const guide of guides) {
+    const key = JSON.stringify([guide.region, guide.steps]);
+    const same = merged.get(key);
+    merged.set(key, same ? { ...same, product: same.product + texts.and + guide.product } : guide);
+  }
+  return [...merged.values()];
+}
+
 function OpenList(props: OrderCodesViewProps) {
   const { view, count, onRetry } = props;
   switch (view.status) {
@@ -183,7 +194,7 @@ function OpenList(props: OrderCodesViewProps) {
               <Code key={line.codeID} line={line} {...props} />
             ))}
           </Lines>
-          {view.guides.map((guide) => (
+          {mergeGuides(view.guides).map((guide) => (
             <RedeemSteps key={`${guide.product}, ${guide.region}`} guide={guide} />
           ))}
         </Content>

@@ -17,6 +17,7 @@ import { PaymentSteps } from '#src/features/payment/PaymentSteps.tsx';
 import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
 import { messageText } from '#src/messages/text.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
+import { iconOnly } from '#src/platform/theme/tokens.ts';
 
 const texts = overlayTexts.paybill;
 
@@ -38,10 +39,8 @@ const Detail = styled('div')(({ theme }) => ({
   '& dt': { ...theme.typography.body2, color: theme.vars.palette.text.secondary },
   '& dd': { ...theme.typography.price, margin: 0, overflowWrap: 'anywhere', userSelect: 'all' },
   '& dd:last-of-type:not(:nth-of-type(1))': { gridColumn: 2, gridRow: '1 / span 2', userSelect: 'none' },
-  // On the narrowest phones an account number leaves no room for the button beside it.
-  '@media (max-width: 359px)': {
-    '& dd:last-of-type:not(:nth-of-type(1))': { gridColumn: 1, gridRow: 'auto', justifySelf: 'start' },
-  },
+  // On the narrowest phones an account number leaves room for the icon only.
+  '@media (max-width: 359px)': { '& button': iconOnly },
 }));
 /** The progress is drawn above the button without taking room, so that the button stays in place. */
 const Action = styled('div')({

@@ -36,9 +36,7 @@ export function ExpressModal({
     <ExpressView
       view={view}
       verification={
-        customer ? (
-          <PhoneVerification customer={customer} payingPhone={view.phone} onConfirmed={initiate} />
-        ) : null
+        customer ? <PhoneVerification customer={customer} payingPhone={view.phone} onConfirmed={initiate} /> : null
       }
       amount={amount}
       sandbox={isSandbox()}

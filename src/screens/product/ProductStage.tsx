@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Product, Variant } from '#contract/products.ts';
-import { CardFace, faceStage } from '#src/components/image/CardFace.tsx';
+import { CardFace, faceStage, isCard } from '#src/components/image/CardFace.tsx';
 import { imageTemplate, ShopImage } from '#src/components/image/ShopImage.tsx';
 
 export interface Shown {
@@ -10,7 +10,7 @@ export interface Shown {
 
 /** The image stands whole in the middle of its stage; a cover has a margin. */
 export const Stage = styled('div')<{ template: ReturnType<typeof imageTemplate> }>(({ theme, template }) => ({
-  ...faceStage,
+  containerType: 'size',
   position: 'absolute',
   inset: 0,
   display: 'grid',
@@ -28,6 +28,17 @@ export const Stage = styled('div')<{ template: ReturnType<typeof imageTemplate> 
   },
 }));
 
+/**
+ * A card fills its stage as far as its shape allows, so that the face on it keeps its place. Browsers without container
+ * units give it the whole width.
+ */
+const Card = styled('div')({
+  ...faceStage,
+  width: '100%',
+  aspectRatio: '16 / 10',
+  '@supports (width: 1cqh)': { width: 'min(100cqw, 160cqh)' },
+});
+
 /** A photo of the owner is a square in several widths. A drawing is sharp in its own. */
 export const stageSizes = (image: string) =>
   image.startsWith('/pictures/') && { sizes: '(min-width: 900px) 560px, 200px' };
@@ -36,10 +47,17 @@ export const stageSizes = (image: string) =>
 export function VariantPicture({ product, variant }: Shown) {
   const { image, name } = variant;
   const alt = (image === product.imageURL && product.imageAlt) || `${product.name}, ${name}`;
+  const picture = <ShopImage src={image} alt={alt} priority {...stageSizes(image)} />;
   return (
     <Stage template={imageTemplate(image)}>
-      <ShopImage src={image} alt={alt} priority {...stageSizes(image)} />
-      <CardFace image={image} name={product.name} amount={name} />
+      {isCard(image) ? (
+        <Card>
+          {picture}
+          <CardFace image={image} name={product.name} amount={name} />
+        </Card>
+      ) : (
+        picture
+      )}
     </Stage>
   );
 }
