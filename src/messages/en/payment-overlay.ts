@@ -57,6 +57,8 @@ export const overlayTexts = {
     stepOf: (step: number, all: number) => `Step ${step} of ${all}`,
     stepNow: {
       number: (action: string) => `Check the number, then press ${action}.`,
+      /** While the lock of the last prompt runs. */
+      locked: (action: string) => `Press ${action} when the countdown ends.`,
       pin: (phone: string) => `Enter your M-PESA PIN on ${phone}.`,
       complete: 'The money is in. Press COMPLETE ORDER.',
     },

@@ -28,7 +28,7 @@ export function CurrentStep({ view, lead }: { readonly view: PaymentExpressView;
   const msisdn = normalizePhone(view.phone);
   const step = currentStep(view);
   const steps = [
-    texts.stepNow.number(lead),
+    view.locked ? texts.stepNow.locked(lead) : texts.stepNow.number(lead),
     texts.stepNow.pin((msisdn ? maskPhone(msisdn) : texts.noNumber).replaceAll(' ', '\u00a0')),
     texts.stepNow.complete,
   ];

@@ -28,11 +28,10 @@ const Form = styled('form')({ display: 'grid', gap: 16, alignContent: 'start' })
 /** The primary button comes first and is green. */
 const Actions = styled('div')(({ theme }) => ({
   display: 'grid',
-  gap: 4,
+  gap: 12,
   width: '100%',
   '& > button': { paddingInline: 12 },
   [theme.breakpoints.up('md')]: {
-    gap: 12,
     gridTemplateColumns: '1fr 1fr',
     direction: 'rtl',
     '& > *': { direction: 'ltr' },
