@@ -22,8 +22,9 @@ export const shapeSizes = {
 } as const;
 export type ImageShape = keyof typeof shapeSizes;
 
-/** The widths in px of the drawings' WebP files (scripts/rasters.ts): those at which they are shown. */
-export const rasterWidths = { card: 560, cover: 420, object: 480, editorial: 800, hero: 1344, herotall: 640 } as const;
+/** The width in px of a drawing's WebP file (scripts/rasters.ts): some are shown smaller than they are drawn. */
+const smallerRasters: Partial<Record<ImageShape, number>> = { card: 560, cover: 420, hero: 1344 };
+export const rasterWidth = (shape: ImageShape): number => smallerRasters[shape] ?? shapeSizes[shape].width;
 
 /**
  * Every kind of image. `imageShape` derives the shape from the name. Each kind of game has its own motif. A `story…`
@@ -204,8 +205,6 @@ const shapeAt = (path: string): ImageShape => imageShape(/\/images\/([a-z]+)-/.e
 /** The size of the image at a path; a square for a path of no family. */
 export const imageSize = (path: string): { width: number; height: number } => shapeSizes[shapeAt(path)];
 
-const rasterWidth = (path: string): number => rasterWidths[shapeAt(path)];
-
 /** The widths in px that an image is offered in besides its own, for small places: `/images/x.svg?w=160`. */
 export const smallWidths = [160, 360] as const;
 
@@ -215,7 +214,10 @@ const uploaded = /^(\/pictures\/.+-)(\d+)(\..+)$/;
 /** The `srcset` of the image at a path; undefined for one that has one size only. */
 export function imageSet(path: string): string | undefined {
   if (drawnImage.test(path))
-    return [...smallWidths.map((width) => `${path}?w=${width} ${width}w`), `${path} ${rasterWidth(path)}w`].join(', ');
+    return [
+      ...smallWidths.map((width) => `${path}?w=${width} ${width}w`),
+      `${path} ${rasterWidth(shapeAt(path))}w`,
+    ].join(', ');
   const [, start, widest, end] = uploaded.exec(path) ?? [];
   return start && pictureWidths.flatMap((w) => (w > Number(widest) ? [] : `${start}${w}${end} ${w}w`)).join(', ');
 }

@@ -10,6 +10,3 @@ export const formatMoney = (amount: number): string => `${shop.currencyLabel} ${
 
 /** The greatest amount of one M-PESA payment, in whole KES. The smallest is 1. */
 export const maxPayment = 250_000;
-
-/** Why a greater amount is refused. */
-export const aboveMaxPayment = (): string => `M-PESA takes at most ${formatMoney(maxPayment)} in one payment.`;

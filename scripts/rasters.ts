@@ -8,7 +8,7 @@ import {
   type ImageShape,
   type ImageTheme,
   imageShape,
-  rasterWidths,
+  rasterWidth,
   shapeSizes,
   smallWidths,
 } from '../contract/images.ts';
@@ -30,7 +30,7 @@ interface Size {
 /** The size of a drawing's file, in px. */
 function fileSize(shape: ImageShape): Size {
   const { width, height } = shapeSizes[shape];
-  return { width: rasterWidths[shape], height: Math.round((rasterWidths[shape] * height) / width) };
+  return { width: rasterWidth(shape), height: Math.round((rasterWidth(shape) * height) / width) };
 }
 /** The thumbnails below the slider. */
 const thumb: Size = { width: 112, height: 64 };

@@ -87,7 +87,7 @@ const chunks: readonly Chunk[] = [
         'call.',
       ]),
     ],
-    except: below('machines/support', ['address-draft.', 'product-', 'shelf']),
+    except: below('machines/support', ['address-draft.', 'payment-response.', 'product-', 'shelf']),
   },
   {
     name: 'shop',
@@ -134,7 +134,12 @@ const chunks: readonly Chunk[] = [
   {
     // What the checkout shares with pages of orders and payments, and then with the address book.
     name: 'orders',
-    paths: ['contract/orders.', 'contract/payments.', 'src/platform/api/payments.'],
+    paths: [
+      'contract/orders.',
+      'contract/payments.',
+      'machines/support/payment-response.',
+      'src/platform/api/payments.',
+    ],
   },
   { name: 'addresses', paths: ['machines/support/address-draft.', 'src/platform/composition/address-draft.'] },
   {
@@ -168,7 +173,8 @@ const chunks: readonly Chunk[] = [
     // Code that many screens share, because many small chunks would wait for free connections.
     name: 'parts',
     paths: ['src/components/', 'machines/support/', 'contract/', 'node_modules/@mui/'],
-    except: formFields,
+    // Of the calls for codes a product's page needs those for the confirmation of a number, and only for few customers.
+    except: [...formFields, 'contract/one-time-codes.'],
     minShareCount: 6,
   },
   // What pages of an account share, and what its forms share.

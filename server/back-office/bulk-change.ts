@@ -8,7 +8,8 @@ import {
   type PlannedProduct,
   type Rounding,
 } from '#contract/desk/bulk.ts';
-import { aboveMaxPayment, maxPayment } from '#contract/money.ts';
+import { aboveMaxPayment } from '#contract/max-payment.ts';
+import { maxPayment } from '#contract/money.ts';
 import type { Transaction } from '../db/open.ts';
 import { bulkChanges, type ChangedProduct, products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { imageSet, imageShape, rasterWidths, smallWidths } from '#contract/images.ts';
+import { imageSet, imageShape, rasterWidth, smallWidths } from '#contract/images.ts';
 import { rasterFolder } from '../../scripts/art.ts';
 
 // @reads scripts
@@ -15,12 +15,12 @@ it('offers each drawing in the widths that its files have', () => {
   for (const file of files) {
     const [name = '', small] = file.split('.');
     const [family = ''] = name.split('-');
-    const width = small === 'webp' ? rasterWidths[imageShape(family)] : Number(small);
+    const width = small === 'webp' ? rasterWidth(imageShape(family)) : Number(small);
     expect(webpWidth(file), file).toBe(width);
     if (family.startsWith('hero')) continue;
     const offered = imageSet(`/images/${name}.svg`)
       ?.split(', ')
       .map((one) => one.split(' ').at(-1));
-    expect(offered, name).toEqual([...smallWidths, rasterWidths[imageShape(family)]].map((each) => `${each}w`));
+    expect(offered, name).toEqual([...smallWidths, rasterWidth(imageShape(family))].map((each) => `${each}w`));
   }
 });

@@ -186,11 +186,7 @@ const InLight = styled(InDark)(({ theme }) => ({
 function SchemeSwitch() {
   const { colorScheme, setMode } = useColorScheme();
   return (
-    <Button
-      variant="text"
-      sx={{ ml: { xs: -1.5, md: 0 } }}
-      onClick={() => setMode(colorScheme === 'light' ? 'dark' : 'light')}
-    >
+    <Button variant="text" onClick={() => setMode(colorScheme === 'light' ? 'dark' : 'light')}>
       <InDark>
         <SunIcon size={20} />
         {footer.scheme.light}

@@ -41,12 +41,9 @@ const Face = styled('span')(({ theme }) => ({
 /** Styles of a container of a CardFace. */
 export const faceStage = { position: 'relative', containerType: 'inline-size' } as const;
 
-/** Whether an image is of a gift card or a game code, which a face is shown on. */
-export const isCard = (image: string): boolean => cardImage.test(image);
-
 /** Shows brand and amount over the image of a gift card or game code; renders nothing over other images. */
 export function CardFace({ image, name, amount }: { image: string; name: string; amount: string }) {
-  if (!isCard(image)) return null;
+  if (!cardImage.test(image)) return null;
   return (
     <Face
       aria-hidden

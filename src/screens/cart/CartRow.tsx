@@ -33,23 +33,25 @@ const Root = styled('li')(({ theme }) => ({
   },
 }));
 
-/** The quantity stepper and the row's amount. A plan's note wraps below the stepper, so that the amount has its place. */
+/** The quantity stepper and the row's amount. With large letters the amount wraps below. */
 const Foot = styled('div')(({ theme }) => ({
   gridArea: 'foot',
   display: 'flex',
+  flexWrap: 'wrap',
   alignItems: 'center',
   justifyContent: 'space-between',
   gap: '8px 16px',
   [theme.breakpoints.up('md')]: { display: 'contents' },
 }));
 
+/** A plan's note wraps below the stepper before the amount does: the width that is asked for is that of the stepper. */
 const Control = styled('div')(({ theme }) => ({
-  minWidth: 0,
   minHeight: 44,
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 12,
+  [theme.breakpoints.down('md')]: { width: 'min-content', flexGrow: 1 },
   [theme.breakpoints.up('md')]: { gridArea: 'control', justifyContent: 'center' },
 }));
 

@@ -15,8 +15,8 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { FootLine } from '#src/components/StickyFoot.tsx';
-import { totalsRowsWithVat } from '#src/components/totals-rows.ts';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
+import { totalsRowsWithVat } from '#src/features/checkout/totals-rows.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 
 const texts = checkoutTexts.payment;

@@ -11,7 +11,7 @@ import { ordersTexts as texts } from '#messages/orders.ts';
 import { ItemLine, ItemLines } from '#src/components/ItemLine.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
-import { totalsRows } from '#src/components/totals-rows.ts';
+import { totalsRows } from '#src/features/checkout/totals-rows.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { OrderTimeline } from './OrderTimeline.tsx';
 

@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { Product, Variant } from '#contract/products.ts';
-import { CardFace, faceStage, isCard } from '#src/components/image/CardFace.tsx';
+import { CardFace, faceStage } from '#src/components/image/CardFace.tsx';
 import { imageTemplate, ShopImage } from '#src/components/image/ShopImage.tsx';
 
 export interface Shown {
@@ -8,15 +8,19 @@ export interface Shown {
   readonly variant: Variant;
 }
 
-/** The image stands whole in the middle of its stage; a cover has a margin. */
+/**
+ * The image stands whole in the middle of its stage; a cover has a margin. The stage of a card has its shape, so that the
+ * face is on it.
+ */
 export const Stage = styled('div')<{ template: ReturnType<typeof imageTemplate> }>(({ theme, template }) => ({
-  containerType: 'size',
+  ...faceStage,
   position: 'absolute',
   inset: 0,
   display: 'grid',
   placeItems: 'center',
   gridTemplateRows: 'minmax(0, 1fr)',
   padding: template === 'cover' ? 12 : 0,
+  ...(template === 'card' && { margin: 'auto', width: '100%', maxHeight: '100%', aspectRatio: '16 / 10' }),
   [theme.breakpoints.up('sm')]: template === 'cover' ? { padding: 24 } : {},
   '& img': {
     width: 'auto',
@@ -28,17 +32,6 @@ export const Stage = styled('div')<{ template: ReturnType<typeof imageTemplate> 
   },
 }));
 
-/**
- * A card fills its stage as far as its shape allows, so that the face on it keeps its place. Browsers without container
- * units give it the whole width.
- */
-const Card = styled('div')({
-  ...faceStage,
-  width: '100%',
-  aspectRatio: '16 / 10',
-  '@supports (width: 1cqh)': { width: 'min(100cqw, 160cqh)' },
-});
-
 /** A photo of the owner is a square in several widths. A drawing is sharp in its own. */
 export const stageSizes = (image: string) =>
   image.startsWith('/pictures/') && { sizes: '(min-width: 900px) 560px, 200px' };
@@ -47,17 +40,10 @@ export const stageSizes = (image: string) =>
 export function VariantPicture({ product, variant }: Shown) {
   const { image, name } = variant;
   const alt = (image === product.imageURL && product.imageAlt) || `${product.name}, ${name}`;
-  const picture = <ShopImage src={image} alt={alt} priority {...stageSizes(image)} />;
   return (
     <Stage template={imageTemplate(image)}>
-      {isCard(image) ? (
-        <Card>
-          {picture}
-          <CardFace image={image} name={product.name} amount={name} />
-        </Card>
-      ) : (
-        picture
-      )}
+      <ShopImage src={image} alt={alt} priority {...stageSizes(image)} />
+      <CardFace image={image} name={product.name} amount={name} />
     </Stage>
   );
 }

@@ -57,14 +57,13 @@ export const Tools = styled('div')(({ theme }) => ({
   },
 }));
 
-export const Buy = styled('div')(({ theme }) => ({
+export const Buy = styled('div')({
   gridArea: 'buy',
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 16,
+  gap: 'clamp(16px, 3vw, 20px)',
   alignContent: 'start',
-  [theme.breakpoints.up('sm')]: { gap: 20 },
-}));
+});
 
 export const About = styled('div')({ gridArea: 'about', minWidth: 0 });
 

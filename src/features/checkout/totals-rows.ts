@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/carts.ts';
 import type { Tax } from '#contract/shop-facts.ts';
 import { cartTexts } from '#messages/cart.ts';
-import type { SummaryRow } from './SummaryList.tsx';
+import type { SummaryRow } from '#src/components/SummaryList.tsx';
 
 type Totals = Pick<Cart, 'subtotal' | 'tax' | 'delivery' | 'amount'>;
 
