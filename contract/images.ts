@@ -22,8 +22,9 @@ export const shapeSizes = {
 } as const;
 export type ImageShape = keyof typeof shapeSizes;
 
-/** The width in px of a drawing's WebP file (scripts/rasters.ts): some are shown smaller than they are drawn. */
+/** The widths in px of the shapes that are shown smaller than they are drawn. */
 const smallerRasters: Partial<Record<ImageShape, number>> = { card: 560, cover: 420, hero: 1344 };
+/** The width in px of a drawing's WebP file, which scripts/rasters.ts writes. */
 export const rasterWidth = (shape: ImageShape): number => smallerRasters[shape] ?? shapeSizes[shape].width;
 
 /**

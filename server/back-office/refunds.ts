@@ -10,7 +10,7 @@ import { Refusal } from './refusal.ts';
 
 /** Records refunds that were made at M-PESA. */
 
-/** Whether an exception is about a second payment. A perhaps paid one is owed once a person has found it at M-PESA. */
+/** Whether an exception is about a second payment. One that was perhaps paid twice is refunded after a check at M-PESA. */
 const isSecondPayment = ({ reason }: Exception) =>
   owedBesideOrder.includes(reason) || reason === ('perhaps paid twice' satisfies ExceptionReason);
 /** Whether an exception is about the payment that paid the order, and not about a second one. */

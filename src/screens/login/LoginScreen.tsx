@@ -10,8 +10,8 @@ import { useDestination, useRegistration } from './use-registration.ts';
 
 /**
  * The URL holds the open tab (`/login?tab=register`). Without one, a person who comes from the checkout or from a product
- * with a browser that nobody has signed in with gets REGISTER, everybody else SIGN IN. Switching tabs preserves `to` in
- * the navigation state.
+ * in a browser without an earlier sign-in gets REGISTER, every other one SIGN IN. Switching tabs preserves `to` in the
+ * navigation state.
  */
 export function LoginScreen() {
   const [view, session] = useChildView('session', viewSession);
