@@ -23,6 +23,8 @@ export interface CallShape {
   readonly effectful?: true;
   /** The answer is a stream of server-sent events. The data of each event is an envelope. */
   readonly stream?: true;
+  /** The body is a file, which no schema describes. */
+  readonly upload?: true;
   readonly params?: AnySchema;
   readonly query?: AnySchema;
   readonly body?: AnySchema;
@@ -48,7 +50,7 @@ type RequestPart<K extends string, S> = S extends AnySchema ? { [P in K]: In<S> 
 /** The request of a call: `{params, query, body}`, each only where the call has it. */
 export type RequestOf<C extends CallShape> = RequestPart<'params', C['params']> &
   Partial<RequestPart<'query', C['query']>> &
-  RequestPart<'body', C['body']>;
+  (C extends { readonly upload: true } ? { readonly body: Blob } : RequestPart<'body', C['body']>);
 
 /** Types a call's description by its literals. The annotation lets a bundle drop the calls that it does not make. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -105,7 +105,7 @@ export function serveDesk<C extends DeskCall>(
 }
 
 /** Binds a call of the desk whose body is a file of a picture. */
-export function serveDeskUpload<C extends DeskCall>(
+export function serveDeskUpload<C extends DeskCall & { readonly upload: true }>(
   call: C,
   handler: (request: DeskRequest<C>, content: Uint8Array, deps: Deps) => Promise<AnswerOf<C>>,
 ): ServedDeskCall {

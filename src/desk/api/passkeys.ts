@@ -25,6 +25,8 @@ export const answerByPasskey = (options: PasskeyOptions) =>
     },
   );
 
+export type PasskeyAnswer = Awaited<ReturnType<typeof answerByPasskey>>;
+
 /** Creates a passkey. @throws FailureError as above */
 export const createPasskey = (options: PasskeyOptions) =>
   startRegistration({

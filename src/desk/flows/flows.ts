@@ -43,7 +43,7 @@ import { staffSessionMachine } from '#machines/staff-session/index.ts';
 import { ticketThreadMachine } from '#machines/ticket-thread/index.ts';
 import type { CallDesk } from '../api/client.ts';
 import { readLive } from '../api/live.ts';
-import { answerByPasskey, createPasskey } from '../api/passkeys.ts';
+import { answerByPasskey, createPasskey, type PasskeyAnswer } from '../api/passkeys.ts';
 import { decodePicture, previewPhoto, resizePicture } from '../api/pictures.ts';
 import { changingCalls } from './calls.ts';
 import { drafts, readEditorDraft, writeEditorDraft } from './drafts.ts';
@@ -53,7 +53,7 @@ import { drafts, readEditorDraft, writeEditorDraft } from './drafts.ts';
 /** Uses the passkey again, so that changes that need it are accepted for five minutes. */
 async function confirmByPasskey(api: CallDesk): Promise<DeskSession> {
   const credential = await answerByPasskey(await api(createChallenge, {}));
-  return api(stepUp, { body: { credential } } as never);
+  return api(stepUp, { body: { credential } });
 }
 
 /** The reload by which a page gets back a cookie that SameSite=Strict withheld from a link of another site. */
@@ -91,10 +91,13 @@ export const staffSessionFlow = (api: CallDesk) =>
       openInvitation: fromPromise(({ input }) => api(openInvitation, { body: input })),
       acceptInvitation: fromPromise(async ({ input: { token, invitation, label } }) => {
         const credential = await createPasskey(invitation.options);
-        return api(acceptInvitation, { body: { token, credential, label } } as never);
+        return api(acceptInvitation, { body: { token, credential, label } });
       }),
       answerChallenge: fromPromise<unknown, undefined>(async () => answerByPasskey(await api(createChallenge, {}))),
-      signIn: fromPromise(({ input: { credential } }) => api(signIn, { body: { credential } } as never)),
+      signIn: fromPromise(({ input: { credential } }) =>
+        // The machine passes on what `answerChallenge` has resolved to.
+        api(signIn, { body: { credential: credential as PasskeyAnswer } }),
+      ),
       stepUp: fromPromise(() => confirmByPasskey(api)),
       waitForAge: fromPromise(({ input: { freshUntil }, signal }) => waitUntil(freshUntil, signal)),
       signOut: fromPromise<unknown, undefined>(() => api(signOut, {})),
@@ -119,7 +122,7 @@ export const deskActionFlow = (api: CallDesk, onRenewed: (session: DeskSession) 
         const body = { actionID, ...change.body, ...Object.fromEntries(typed), ...(await createdBy(api, change)) };
         const call: DeskCall | undefined = changingCalls[change.call as keyof typeof changingCalls];
         if (!call) throw new Error(`there is no changing call ${change.call}`);
-        return api(call, { params: change.params, body } as never);
+        return api(call, { params: change.params, body });
       }),
       getAction: fromPromise(({ input }) => api(getAction, { params: input })),
     },
@@ -167,7 +170,7 @@ export const pictureUploadFlow = (api: CallDesk) =>
       uploadPicture: fromPromise(({ input: { file, of }, signal }) => {
         const { type, width, height, content } = file;
         const query = { type, width: String(width), height: String(height), ...(of !== null && { of }) };
-        return api(uploadPicture, { query, body: content } as never, signal);
+        return api(uploadPicture, { query, body: content as Blob }, signal);
       }),
     },
   });
@@ -180,14 +183,14 @@ export const codeImportFlow = (api: CallDesk) =>
     actors: {
       readCodesFile: fromPromise(({ input: { file } }) => readCodesFile(file as Blob)),
       previewCodes: fromPromise(({ input: { variantID, codes }, signal }) =>
-        api(previewCodes, { params: { variantID: String(variantID) }, body: { codes } } as never, signal),
+        api(previewCodes, { params: { variantID: String(variantID) }, body: { codes } }, signal),
       ),
     },
   });
 
 export const bulkChangeFlow = (api: CallDesk) =>
   bulkChangeMachine.provide({
-    actors: { previewBulk: fromPromise(({ input, signal }) => api(previewBulk, { body: input } as never, signal)) },
+    actors: { previewBulk: fromPromise(({ input, signal }) => api(previewBulk, { body: input }, signal)) },
   });
 
 const articleDraft = (articleID: number | null) => `article-${articleID ?? 'new'}`;
@@ -196,7 +199,7 @@ export const articleEditorFlow = (api: CallDesk) =>
   articleEditorMachine.provide({
     actors: {
       load: fromPromise(async ({ input: { id }, signal }) => ({
-        thing: id === null ? null : await api(getDeskArticle, { params: { articleID: String(id) } } as never, signal),
+        thing: id === null ? null : await api(getDeskArticle, { params: { articleID: String(id) } }, signal),
         stored: readEditorDraft(articleDraft(id)),
       })),
     },
@@ -209,8 +212,7 @@ export const serviceEditorFlow = (api: CallDesk) =>
   serviceEditorMachine.provide({
     actors: {
       load: fromPromise(async ({ input: { id }, signal }) => ({
-        thing:
-          id === null ? null : await api(getDeskService, { params: { subscriptionID: String(id) } } as never, signal),
+        thing: id === null ? null : await api(getDeskService, { params: { subscriptionID: String(id) } }, signal),
         stored: readEditorDraft(serviceDraft(id)),
       })),
     },
@@ -223,7 +225,7 @@ export const connectEditorFlow = (api: CallDesk) =>
   connectEditorMachine.provide({
     actors: {
       load: fromPromise(async ({ input: { id }, signal }) => ({
-        thing: id === null ? null : await api(getDeskConnect, {} as never, signal),
+        thing: id === null ? null : await api(getDeskConnect, {}, signal),
         stored: readEditorDraft(connectDraft(id)),
       })),
     },
@@ -232,7 +234,7 @@ export const connectEditorFlow = (api: CallDesk) =>
 
 const newsletterDraft = (issueID: number | null) => `newsletter-${issueID ?? 'new'}`;
 const loadNewsletter = (api: CallDesk, issueID: number, signal: AbortSignal) =>
-  api(getDeskNewsletter, { params: { issueID: String(issueID) } } as never, signal);
+  api(getDeskNewsletter, { params: { issueID: String(issueID) } }, signal);
 
 export const newsletterEditorFlow = (api: CallDesk) =>
   newsletterEditorMachine.provide({
@@ -254,7 +256,7 @@ export const productEditorFlow = (api: CallDesk) =>
   productEditorMachine.provide({
     actors: {
       getDeskProduct: fromPromise(({ input: { itemID }, signal }) =>
-        api(getDeskProduct, { params: { itemID: String(itemID) } } as never, signal),
+        api(getDeskProduct, { params: { itemID: String(itemID) } }, signal),
       ),
     },
   });

@@ -30,9 +30,7 @@ export function ArticlesScreen() {
   const [search] = useSearchParams();
   const mayAdd = mayCall(useStaff(), addDeskArticle);
   const query = Object.fromEntries(search);
-  const { view, retry } = useResource(`articles?${search}`, (api, signal) =>
-    api(listDeskArticles, { query } as never, signal),
-  );
+  const { view, retry } = useResource(`articles?${search}`, (api, signal) => api(listDeskArticles, { query }, signal));
   return (
     <>
       <Title

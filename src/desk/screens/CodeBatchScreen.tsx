@@ -30,7 +30,7 @@ export function CodeBatchScreen() {
   const request = useRequestChange();
   const mayStop = mayCall(useStaff(), stopCodeBatch);
   const { view, retry, reload } = useResource(`batch ${batchID} ${before}`, (api, signal) =>
-    api(getCodeBatch, { params: { batchID }, query: before === null ? {} : { before } } as never, signal),
+    api(getCodeBatch, { params: { batchID }, query: before === null ? {} : { before } }, signal),
   );
   if (!/^[1-9]\d{0,8}$/.test(batchID)) return <Navigate to="/codes" replace />;
   return (

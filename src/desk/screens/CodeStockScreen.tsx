@@ -100,7 +100,7 @@ export function CodeStockScreen() {
 function CodesOf({ variantID }: { variantID: string }) {
   const mayChange = mayCall(useStaff(), loadDeskCodes);
   const { view, retry, reload } = useResource(`codes of ${variantID}`, (api, signal) =>
-    api(getCodeStock, { params: { variantID } } as never, signal),
+    api(getCodeStock, { params: { variantID } }, signal),
   );
   return (
     <Stack>

@@ -26,9 +26,7 @@ function CodeStockRow({ stock }: { stock: CodeStock }) {
 export function CodesScreen() {
   const [search] = useSearchParams();
   const query = Object.fromEntries(search);
-  const { view, retry } = useResource(`codes?${search}`, (api, signal) =>
-    api(listCodeStocks, { query } as never, signal),
-  );
+  const { view, retry } = useResource(`codes?${search}`, (api, signal) => api(listCodeStocks, { query }, signal));
   return (
     <>
       <Title>{texts.title}</Title>

@@ -13,7 +13,7 @@ export function NewslettersScreen() {
   const mayAdd = mayCall(useStaff(), addDeskNewsletter);
   const query = Object.fromEntries(search);
   const { view, retry } = useResource(`newsletters?${search}`, (api, signal) =>
-    api(listNewsletters, { query } as never, signal),
+    api(listNewsletters, { query }, signal),
   );
   return (
     <>

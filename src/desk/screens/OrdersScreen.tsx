@@ -30,7 +30,7 @@ export function OrdersScreen() {
   const maySend = mayCall(useStaff(), fulfilOrder);
   const query = Object.fromEntries(search);
   const { view, retry, reload } = useResource(`orders?${search}`, (api, signal) =>
-    api(listDeskOrders, { query } as never, signal),
+    api(listDeskOrders, { query }, signal),
   );
   const older = (next: string | null) => next && `/orders?${new URLSearchParams({ ...query, before: next })}`;
   return (

@@ -49,9 +49,7 @@ export function ProductsScreen() {
   const [search] = useSearchParams();
   const staff = useStaff();
   const query = Object.fromEntries(search);
-  const { view, retry } = useResource(`products?${search}`, (api, signal) =>
-    api(listDeskProducts, { query } as never, signal),
-  );
+  const { view, retry } = useResource(`products?${search}`, (api, signal) => api(listDeskProducts, { query }, signal));
   const older = (next: string | null) => next && `/products?${new URLSearchParams({ ...query, before: next })}`;
   const categories = view.data?.categories ?? [];
   const { before: _, ...filtered } = query;

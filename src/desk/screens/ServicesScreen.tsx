@@ -33,9 +33,7 @@ export function ServicesScreen() {
   const staff = useStaff();
   const mayAdd = mayCall(staff, addDeskService);
   const query = Object.fromEntries(search);
-  const { view, retry } = useResource(`services?${search}`, (api, signal) =>
-    api(listDeskServices, { query } as never, signal),
-  );
+  const { view, retry } = useResource(`services?${search}`, (api, signal) => api(listDeskServices, { query }, signal));
   return (
     <>
       <Title
