@@ -1,5 +1,5 @@
 import { assign, enqueueActions, setup } from 'xstate';
-import { editorEvents } from '../support/editor.ts';
+import { editorEvents } from '../support/editor-view.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';

@@ -3,7 +3,15 @@ import { type DeskProduct, type ProductEdit, productEdit, type VariantEdit } fro
 import { type DealKey, dealKeys, everyPlatform, type ProductType } from '#contract/shop.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
 import { fromLocal, linesOf, toLocal } from '../support/typed-text.ts';
-import { emptyPictures, type PictureField, pictureDraft, pictureSlots, picturesOf } from './pictures.ts';
+import {
+  emptyPictures,
+  movePicture,
+  type PictureField,
+  pictureDraft,
+  pictureSlots,
+  picturesOf,
+  removePicture,
+} from './pictures.ts';
 
 const productFields = [
   'name',
@@ -42,9 +50,32 @@ export function addVariant(draft: Draft): Draft {
   return { ...draft, ...ofVariant(`new${Math.max(0, ...numbers) + 1}`, { ...emptyVariant, ...inherited, stock: '0' }) };
 }
 
-/** Returns the fields of a draft, or their errors, without those of a new variant. */
-export const withoutVariant = (fields: Draft, key: string): Draft =>
-  Object.fromEntries(Object.entries(fields).filter(([name]) => !name.startsWith(`${key}.`)));
+/** Removes a variant that is not in the shop yet; null for another one. */
+const removeVariant = (draft: Draft, key: string): Draft | null =>
+  key.startsWith('new') && variantKeys(draft).includes(key)
+    ? Object.fromEntries(Object.entries(draft).filter(([name]) => !name.startsWith(`${key}.`)))
+    : null;
+
+export type ProductDraftEdit =
+  | { readonly kind: 'add variant' }
+  | { readonly kind: 'remove variant'; readonly key: string }
+  /** Before the picture that it follows. Slots are counted from 1. */
+  | { readonly kind: 'move picture'; readonly slot: number }
+  | { readonly kind: 'remove picture'; readonly slot: number };
+
+/** Returns the draft after an edit; null for one that cannot be made. */
+export function editDraft(draft: Draft, edit: ProductDraftEdit): Draft | null {
+  switch (edit.kind) {
+    case 'add variant':
+      return addVariant(draft);
+    case 'remove variant':
+      return removeVariant(draft, edit.key);
+    case 'move picture':
+      return movePicture(draft, edit.slot);
+    case 'remove picture':
+      return removePicture(draft, edit.slot);
+  }
+}
 
 /** The fields of the times of all deals; empty for a deal at once and without end. */
 const dealDraft = (periods: DeskProduct['dealPeriods']): Draft =>

@@ -55,27 +55,21 @@ export const pictureDraft = ({ image, imageAlt, gallery }: DeskProduct): Draft =
     withPicture(emptyPictures(image), 1, { image, alt: imageAlt }),
   );
 
-/** The place of a picture among those of the draft; -1 for an empty slot. */
-const placeOf = (draft: Draft, slot: number): number => picturesOf(draft).findIndex((one) => one.slot === slot);
-
-/** Whether a picture can move before the one that it follows. */
-export const canMove = (draft: Draft, slot: number): boolean => placeOf(draft, slot) > 0;
-
-/** Whether a picture can be removed: a product has one at least. */
-export const canRemove = (draft: Draft, slot: number): boolean =>
-  placeOf(draft, slot) >= 0 && picturesOf(draft).length > 1;
-
-/** Moves a picture before the one that it follows. */
-export function movePicture(draft: Draft, slot: number): Draft {
+/** Moves a picture before the one that it follows; null for the first one, and for an empty slot. */
+export function movePicture(draft: Draft, slot: number): Draft | null {
   const all = picturesOf(draft);
-  const place = placeOf(draft, slot);
+  const place = all.findIndex((one) => one.slot === slot);
   const [before, own] = [all[place - 1], all[place]];
-  return before && own ? withPicture(withPicture(draft, before.slot, own), own.slot, before) : draft;
+  return before && own ? withPicture(withPicture(draft, before.slot, own), own.slot, before) : null;
 }
 
-/** Removes a picture. The second one becomes the product's own where the first is removed. */
-export function removePicture(draft: Draft, slot: number): Draft {
-  const second = picturesOf(draft)[1];
-  if (slot !== 1 || !second) return withPicture(draft, slot, none);
-  return withPicture(withPicture(draft, 1, second), second.slot, none);
+/**
+ * Removes a picture; null for the only one, and for an empty slot. The second one becomes the product's own where the
+ * first is removed.
+ */
+export function removePicture(draft: Draft, slot: number): Draft | null {
+  const all = picturesOf(draft);
+  const second = all[1];
+  if (!second || !all.some((one) => one.slot === slot)) return null;
+  return slot === 1 ? withPicture(withPicture(draft, 1, second), second.slot, none) : withPicture(draft, slot, none);
 }

@@ -1,6 +1,6 @@
 import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
 import { type Change, changeReports, deskActionEvents, type deskActionMachine } from '../desk-action/index.ts';
-import { type Failure, failureMessage, toFailure } from './failure.ts';
+import { type Failure, toFailure } from './failure.ts';
 import { type Conflict, type Draft, findConflicts, isSameDraft, mergeDrafts, type Side } from './merge.ts';
 import { unprovided } from './unprovided.ts';
 
@@ -47,9 +47,13 @@ interface Confirmation {
   readonly isFresh: boolean;
 }
 
-export type EditorEvent =
+/** @typeParam Edit what an editor can do to a draft beside changing a field, such as adding a part */
+export type EditorEvent<Edit = never> =
   | { readonly type: 'editor.retried' }
   | { readonly type: 'field.changed'; readonly name: string; readonly value: string }
+  | { readonly type: 'draft.edited'; readonly edit: Edit }
+  /** Something of the thing that no field has, such as its stock, was changed on this page. */
+  | { readonly type: 'thing.changed' }
   | { readonly type: 'draft.discarded' }
   | ({ readonly type: 'editor.submitted' } & Confirmation)
   | { readonly type: 'conflict.chosen'; readonly name: string; readonly side: Side }
@@ -60,7 +64,7 @@ export type EditorEvent =
   | { readonly type: 'change.stopped' };
 
 /** What the editor of one kind of thing says of its fields. */
-export interface EditorOptions<Thing> {
+export interface EditorOptions<Thing, Edit> {
   readonly id: string;
   /** The draft of a new thing. */
   readonly newDraft: Draft;
@@ -69,18 +73,31 @@ export interface EditorOptions<Thing> {
   readonly check: (draft: Draft) => Draft;
   /** The change that saves a draft without errors. @param thing null for a new one */
   readonly changeOf: (draft: Draft, thing: Thing | null) => Omit<Change, 'stepUp' | 'fields'>;
+  /** Returns the draft after an edit of several fields; null for one that cannot be made. */
+  readonly edit?: (draft: Draft, edit: Edit) => Draft | null;
+  /** Returns the thing with what no field has as it was loaded again. The fields stay those that the draft began with. */
+  readonly refresh?: (thing: Thing, loaded: Thing) => Thing;
 }
 
 /** Creates the machine of an editor. The composition provides the actor `load` and the action `storeDraft`. */
-export function createEditor<Thing>({ id, newDraft, toDraft, check, changeOf }: EditorOptions<Thing>) {
+export function createEditor<Thing, Edit = never>({
+  id,
+  newDraft,
+  toDraft,
+  check,
+  changeOf,
+  edit,
+  refresh,
+}: EditorOptions<Thing, Edit>) {
   const baseOf = (thing: Thing | null): Draft => (thing === null ? newDraft : toDraft(thing));
-  /** After an action that has changed the draft. */
+  /** After an action that has changed the draft. One that is as it began is no draft. */
   const storeDraft = {
     type: 'storeDraft' as const,
-    params: ({ context: { base, draft } }: { context: EditorContext<Thing> }) => ({ base, draft }),
+    params: ({ context: { base, draft } }: { context: EditorContext<Thing> }) =>
+      isSameDraft(draft, base) ? null : { base, draft },
   };
-  return setup({
-    types: {} as { context: EditorContext<Thing>; events: EditorEvent; input: EditorInput },
+  const editorSetup = setup({
+    types: {} as { context: EditorContext<Thing>; events: EditorEvent<Edit>; input: EditorInput },
     actors: { load: unprovided<Loaded<Thing>, { readonly id: number | null }>('load') },
     actions: {
       setLoaded: assign((_, { thing, draft }: { thing: Thing | null; draft: Draft | undefined }) => {
@@ -94,10 +111,14 @@ export function createEditor<Thing>({ id, newDraft, toDraft, check, changeOf }: 
       }),
       setFailure: assign((_, failure: Failure) => ({ failure })),
       clearFailure: assign({ failure: null }),
-      setField: assign(({ context }, { name, value }: { name: string; value: string }) => ({
-        draft: { ...context.draft, [name]: value },
-        errors: Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== name)),
+      /** Replaces the draft. The errors of fields that it changes are no longer shown. */
+      setDraft: assign(({ context }, draft: Draft) => ({
+        draft,
+        errors: Object.fromEntries(
+          Object.entries(context.errors).filter(([name]) => draft[name] === context.draft[name]),
+        ),
       })),
+      setThing: assign((_, thing: Thing | null) => ({ thing, failure: null })),
       discardDraft: assign(({ context }) => ({ draft: context.base, errors: {} })),
       setErrors: assign(({ context }) => ({ errors: check(context.draft) })),
       setSide: assign(({ context }, { name, side }: { name: string; side: Side }) => ({
@@ -123,11 +144,46 @@ export function createEditor<Thing>({ id, newDraft, toDraft, check, changeOf }: 
       isLikeBase: ({ context }) => isSameDraft(context.draft, context.base),
       isValid: ({ context }) => Object.keys(check(context.draft)).length === 0,
       isField: ({ context }, { name }: { name: string }) => Object.hasOwn(context.draft, name),
+      isPossible: (_, draft: Draft | null) => draft !== null,
       isOutdated: (_, { thing, stored }: Loaded<Thing>) => stored !== null && !isSameDraft(stored.base, baseOf(thing)),
       hasConflict: ({ context }, { name }: { name: string }) =>
         context.conflicts.some((conflict) => conflict.name === name),
     },
-  }).createMachine({
+  });
+  const editable =
+    edit &&
+    editorSetup.createStateConfig({
+      on: {
+        'draft.edited': {
+          guard: { type: 'isPossible', params: ({ context, event }) => edit(context.draft, event.edit) },
+          target: '.deciding',
+          actions: [
+            { type: 'setDraft', params: ({ context: { draft }, event }) => edit(draft, event.edit) ?? draft },
+            storeDraft,
+          ],
+        },
+      },
+    });
+  /** The thing is loaded again, and the draft stays. */
+  const refreshing =
+    refresh &&
+    editorSetup.createStateConfig({
+      invoke: {
+        id: 'loadAgain',
+        src: 'load',
+        input: ({ context }) => ({ id: context.id }),
+        onDone: {
+          target: 'editing',
+          actions: {
+            type: 'setThing',
+            params: ({ context, event }) =>
+              context.thing && event.output.thing && refresh(context.thing, event.output.thing),
+          },
+        },
+        onError: { target: 'editing', actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) } },
+      },
+    });
+  return editorSetup.createMachine({
     id,
     context: ({ input }) => ({
       ...input,
@@ -169,8 +225,16 @@ export function createEditor<Thing>({ id, newDraft, toDraft, check, changeOf }: 
           'field.changed': {
             guard: { type: 'isField', params: ({ event }) => event },
             target: '.deciding',
-            actions: [{ type: 'setField', params: ({ event }) => event }, storeDraft],
+            actions: [
+              {
+                type: 'setDraft',
+                params: ({ context: { draft }, event: { name, value } }) => ({ ...draft, [name]: value }),
+              },
+              storeDraft,
+            ],
           },
+          ...editable?.on,
+          ...(refreshing && { 'thing.changed': 'refreshing' }),
         },
         states: {
           deciding: { always: [{ guard: 'isLikeBase', target: 'clean' }, { target: 'dirty' }] },
@@ -193,6 +257,7 @@ export function createEditor<Thing>({ id, newDraft, toDraft, check, changeOf }: 
           },
         },
       },
+      ...(refreshing && { refreshing }),
       acting: {
         on: {
           'change.done': [
@@ -237,50 +302,3 @@ export function createEditor<Thing>({ id, newDraft, toDraft, check, changeOf }: 
     },
   });
 }
-
-/** What the editor shows: a loading or failed page, the fields, or what another person has changed. */
-const pages = {
-  loading: 'loading',
-  comparing: 'loading',
-  failed: 'failed',
-  uncompared: 'failed',
-  editing: 'editing',
-  acting: 'editing',
-  conflict: 'conflict',
-  added: 'added',
-} as const;
-
-interface EditorSnapshot {
-  readonly value: object | keyof typeof pages;
-  readonly context: Pick<EditorContext<unknown>, 'thing' | 'draft' | 'errors' | 'conflicts' | 'failure'>;
-  can(event: EditorEvent): boolean;
-}
-
-/** Returns the view model of a machine made by `createEditor`. */
-export const viewEditor = (snapshot: EditorSnapshot) => {
-  const { value, context } = snapshot;
-  const { thing, draft, errors, conflicts, failure } = context;
-  return {
-    page: pages[typeof value === 'object' ? 'editing' : value],
-    isNew: thing === null,
-    draft,
-    errors,
-    conflicts,
-    message: failure && failureMessage(failure),
-    canEdit: typeof value === 'object',
-    canDiscard: snapshot.can({ type: 'draft.discarded' }),
-    canSubmit: snapshot.can({ type: 'editor.submitted', actionID: '', isFresh: true }),
-    canRetry: snapshot.can({ type: 'editor.retried' }),
-  };
-};
-export type EditorView = ReturnType<typeof viewEditor>;
-
-export const editorEvents = {
-  retried: () => ({ type: 'editor.retried' }) satisfies EditorEvent,
-  fieldChanged: (name: string, value: string) => ({ type: 'field.changed', name, value }) satisfies EditorEvent,
-  discarded: () => ({ type: 'draft.discarded' }) satisfies EditorEvent,
-  submitted: (actionID: string, isFresh: boolean) =>
-    ({ type: 'editor.submitted', actionID, isFresh }) satisfies EditorEvent,
-  sideChosen: (name: string, side: Side) => ({ type: 'conflict.chosen', name, side }) satisfies EditorEvent,
-  resolved: () => ({ type: 'conflict.resolved' }) satisfies EditorEvent,
-};

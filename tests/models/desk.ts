@@ -16,7 +16,7 @@ export const actionActor = createActor(deskActionMachine, { id: 'deskAction' });
 /** The editor of a product, never started. */
 export const editorActor = createActor(productEditorMachine, {
   id: 'productEditor',
-  input: { itemID: 7, action: actionActor },
+  input: { id: 7, action: actionActor },
 });
 /** A flow that hears of the end of a change. */
 export const listeningActor = createActor(createMachine({}), { id: 'listener' });

@@ -1,16 +1,18 @@
-import { describeModel } from '@uwanja/flow-paths';
+import { describeModel, type Steps } from '@uwanja/flow-paths';
+import type { SnapshotFrom } from 'xstate';
 import type { createEditor } from '#machines/support/editor.ts';
-import { editorEvents as events, viewEditor } from '#machines/support/editor.ts';
+import { editorEvents as events, viewEditor } from '#machines/support/editor-view.ts';
 import { actionActor, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 /** The models of the editors that `createEditor` makes. */
 
 type Draft = Readonly<Record<string, string>>;
+type EditorMachine<Thing, Edit> = ReturnType<typeof createEditor<Thing, Edit>>;
 
 /** One kind of row, as its editor's model knows it. */
-interface EditorFacts<Thing extends { readonly state: string }> {
-  readonly machine: ReturnType<typeof createEditor<Thing>>;
+interface EditorFacts<Thing extends { readonly state: string }, Edit> {
+  readonly machine: EditorMachine<Thing, Edit>;
   /** The row, and the same one after another person has written its name and its `other` field. */
   readonly thing: Thing;
   readonly theirs: Thing;
@@ -28,16 +30,38 @@ interface EditorFacts<Thing extends { readonly state: string }> {
   /** The calls that save and add a draft. */
   readonly saved: (draft: Draft, thing: Thing | null) => object;
   readonly added: object;
+  /** The edits of an editor that has some, and the draft after each; null where it cannot be made. */
+  readonly edits?: {
+    readonly all: readonly Edit[];
+    readonly after: (draft: Draft, edit: Edit) => Draft | null;
+    /** What distinguishes two drafts in its paths. */
+    readonly keyOf: (draft: Draft) => unknown;
+  };
+  /** The view model of an editor that shows more, and what it shows beside the rest. */
+  readonly view?: (snapshot: SnapshotFrom<EditorMachine<Thing, Edit>>) => unknown;
+  readonly shows?: (draft: Draft, thing: Thing | null) => object;
+  /** The row as it is loaded again after a change of something that no field has, and what is taken over of it. */
+  readonly again?: { readonly thing: Thing; readonly taken: Partial<Thing> };
 }
 
-const isSame = (one: Draft, other: Draft) => Object.keys(other).every((field) => one[field] === other[field]);
+const isSame = (one: Draft, other: Draft) =>
+  Object.keys({ ...one, ...other }).every((field) => one[field] === other[field]);
 const editing = (draft: Draft, of: Draft) => (isSame(draft, of) ? 'editing.clean' : 'editing.dirty');
 const isEditing = (value: unknown) => typeof value === 'object';
 const isDirty = ({ value, context: { draft, base: of } }: { value: unknown; context: { draft: Draft; base: Draft } }) =>
   isEditing(value) && !isSame(draft, of);
-const storing = (kept: { readonly base: Draft; readonly draft: Draft } | null) => ({
-  runs: [{ type: 'storeDraft', params: kept }],
+/** The draft is stored; it is removed where it is as it began. */
+const storing = (base: Draft, draft: Draft) => ({
+  runs: [{ type: 'storeDraft', params: isSame(draft, base) ? null : { base, draft } }],
 });
+const removing = { runs: [{ type: 'storeDraft', params: null }] };
+/** What an edit of a draft does. Its fields that it leaves as they are stay marked. */
+const edited = ({ base, ...before }: { base: Draft; draft: Draft; errors: Draft }, draft: Draft) => {
+  const errors = Object.fromEntries(
+    Object.entries(before.errors).filter(([field]) => draft[field] === before.draft[field]),
+  );
+  return { state: editing(draft, base), changes: { draft, errors }, ...storing(base, draft) };
+};
 const requested = (change: object) => [
   {
     id: 'deskAction',
@@ -59,8 +83,11 @@ const pages: Readonly<Record<string, string>> = {
 };
 
 /** Returns the model of an editor: of a row in the shop, and of a new one. */
-export function defineEditorModel<Thing extends { readonly state: string }>(facts: EditorFacts<Thing>) {
+export function defineEditorModel<Thing extends { readonly state: string }, Edit = never>(
+  facts: EditorFacts<Thing, Edit>,
+) {
   const { machine, thing, theirs, name, other, base, theirBase, empty, filled, errorsOf, saved, added } = facts;
+  const { edits, again, view = viewEditor, shows = () => ({}) } = facts;
   const before = base[name] ?? '';
   const theirName = theirBase[name] ?? '';
   /** A draft that this device has of the first version. */
@@ -73,10 +100,30 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
     { name: other, before: base[other], mine: base[other], theirs: theirBase[other], side: 'theirs' },
   ];
   const isValid = (draft: Draft) => Object.keys(errorsOf(draft)).length === 0;
+  const editSteps: Steps<EditorMachine<Thing, Edit>> = edits
+    ? {
+        'draft.edited': ({ before: { context }, event }) =>
+          edited(context, edits.after(context.draft, event.edit) ?? context.draft),
+      }
+    : {};
+  const againSteps: Steps<EditorMachine<Thing, Edit>> = again
+    ? {
+        'thing.changed': () => ({ state: 'refreshing' }),
+        // What this device has stored does not matter here either.
+        'loadAgain done': ({ before: { context } }) => ({
+          state: editing(context.draft, context.base),
+          changes: { thing: context.thing && { ...context.thing, ...again.taken }, failure: null },
+        }),
+        'loadAgain error': ({ before: { context }, event: { error } }) => ({
+          state: editing(context.draft, context.base),
+          changes: { failure: failureOf(error) },
+        }),
+      }
+    : {};
 
   const editorModel = describeModel({
     machine,
-    view: viewEditor,
+    view,
     inputs: { 'number 7': { id: 7, action: actionActor } },
     events: {
       'editor.retried': [events.retried()],
@@ -85,6 +132,8 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
         events.fieldChanged(name, ''),
         events.fieldChanged('nowhere', 'x'),
       ],
+      'draft.edited': [],
+      'thing.changed': again ? [events.thingChanged()] : [],
       'draft.discarded': [events.discarded()],
       'editor.submitted': [events.submitted('a1', true)],
       'conflict.chosen': [events.sideChosen(name, 'theirs'), events.sideChosen('nowhere', 'mine')],
@@ -103,6 +152,7 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
         error: [failed.of('offline')],
       },
       loadWritten: { done: [{ thing: theirs, stored }], error: [failed.of('offline')] },
+      loadAgain: again ? { done: [{ thing: again.thing, stored }], error: [failed.of('offline')] } : {},
     },
     stateKey: ({ thing: loaded, draft, errors, conflicts, failure }) => [
       loaded?.state,
@@ -124,6 +174,7 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
     invokes: {
       load: { in: 'loading', input: ({ id }) => ({ id }) },
       loadWritten: { in: 'comparing', input: ({ id }) => ({ id }) },
+      loadAgain: { in: 'refreshing', input: ({ id }) => ({ id }) },
     },
     steps: {
       'load done': ({ before: { context }, event: { output } }) => {
@@ -155,19 +206,14 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
         state: before.value === 'failed' ? 'loading' : 'comparing',
         changes: { failure: null },
       }),
-      'field.changed': ({ before: { context }, event }) => {
-        const draft = { ...context.draft, [event.name]: event.value };
-        const errors = Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== event.name));
-        return {
-          state: editing(draft, context.base),
-          changes: { draft, errors },
-          ...storing({ base: context.base, draft }),
-        };
-      },
+      'field.changed': ({ before: { context }, event }) =>
+        edited(context, { ...context.draft, [event.name]: event.value }),
+      ...editSteps,
+      ...againSteps,
       'draft.discarded': ({ before: { context } }) => ({
         state: 'editing.clean',
         changes: { draft: context.base, errors: {} },
-        ...storing(null),
+        ...removing,
       }),
       'editor.submitted': ({ before: { context } }) =>
         isValid(context.draft)
@@ -180,16 +226,16 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
       }),
       'conflict.resolved': ({ before: { context } }) => {
         const [first] = context.conflicts;
-        const own = context.draft[name] ?? '';
-        const chosen = first?.name === name ? (first.side === 'mine' ? first.mine : theirName) : own;
-        const draft = { ...theirBase, [name]: chosen };
+        const own = Object.entries(context.draft).filter(([field, value]) => value !== context.base[field]);
+        const chosen = first?.name === name && { [name]: first.side === 'mine' ? first.mine : theirName };
+        const draft = { ...theirBase, ...Object.fromEntries(own), ...chosen };
         return {
           state: editing(draft, theirBase),
           changes: { base: theirBase, draft, conflicts: [], errors: {} },
-          ...storing({ base: theirBase, draft }),
+          ...storing(theirBase, draft),
         };
       },
-      'change.done': () => ({ state: 'loading', ...storing(null) }),
+      'change.done': () => ({ state: 'loading', ...removing }),
       'change.overtaken': () => ({ state: 'comparing' }),
       'change.stopped': ({ before: { context } }) => ({ state: editing(context.draft, context.base) }),
     },
@@ -200,6 +246,10 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
           return value === 'failed' || value === 'uncompared';
         case 'field.changed':
           return isEditing(value) && event.name in context.draft;
+        case 'draft.edited':
+          return isEditing(value) && edits !== undefined && edits.after(context.draft, event.edit) !== null;
+        case 'thing.changed':
+          return isEditing(value) && again !== undefined;
         case 'draft.discarded':
         case 'editor.submitted':
           return isDirty(snapshot);
@@ -225,6 +275,7 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
         canDiscard: isDirty(snapshot),
         canSubmit: isDirty(snapshot),
         canRetry: value === 'failed' || value === 'uncompared',
+        ...shows(draft, context.thing),
       };
     },
   });
@@ -237,6 +288,7 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
     events: {
       ...editorModel.events,
       'field.changed': Object.entries(filled).map(([field, value]) => events.fieldChanged(field, value)),
+      'thing.changed': [],
       'conflict.chosen': [],
       'conflict.resolved': [],
       'change.overtaken': [],
@@ -244,6 +296,7 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
     invokeResults: {
       load: { done: [{ thing: null, stored: null }], error: [failed.of('offline')] },
       loadWritten: {},
+      loadAgain: {},
     },
     stateKey: ({ draft, errors }) => [
       Object.keys(filled).filter((field) => draft[field] !== '').length,
@@ -255,9 +308,22 @@ export function defineEditorModel<Thing extends { readonly state: string }>(fact
         isValid(context.draft)
           ? { state: 'acting', sends: requested(added) }
           : { changes: { errors: errorsOf(context.draft) } },
-      'change.done': () => ({ state: 'added', ...storing(null) }),
+      'change.done': () => ({ state: 'added', ...removing }),
     },
   });
 
-  return describeModel({ ...editorModel, furtherModels: [newModel] });
+  /** One whose draft is edited in more ways than field by field. */
+  const editedModel = describeModel({
+    ...editorModel,
+    name: 'one whose parts are edited',
+    events: {
+      ...editorModel.events,
+      'field.changed': [],
+      'draft.edited': (edits?.all ?? []).map(events.edited),
+      'thing.changed': [],
+    },
+    stateKey: ({ thing: loaded, draft }) => [loaded?.state, edits?.keyOf(draft)],
+  });
+
+  return describeModel({ ...editorModel, furtherModels: edits ? [newModel, editedModel] : [newModel] });
 }

@@ -8,17 +8,18 @@ import {
   seesFields,
   seesUsable,
   transient,
+  whereShown,
 } from '@uwanja/flow-paths/page';
 import type { ReactElement } from 'react';
 import { expect, vi } from 'vitest';
-import type { EditorView } from '#machines/support/editor.ts';
+import type { EditorView } from '#machines/support/editor-view.ts';
 import { seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
 import { shownText } from '#tests/support/models/notices.ts';
 import type { defineEditorModel } from './editor-models.ts';
 
 /** What the walks of an editor's page need beside its model. */
-interface EditorScreen {
-  readonly model: ReturnType<typeof defineEditorModel>;
+interface EditorScreen<Edit> {
+  readonly model: ReturnType<typeof defineEditorModel<{ readonly state: string }, Edit>>;
   readonly page: ReactElement;
   /** The address of one row, or of `new`. */
   readonly at: (id: number | 'new') => string;
@@ -27,13 +28,19 @@ interface EditorScreen {
   readonly addLabel: string;
   /** The names of the fields that two persons change. */
   readonly words: Readonly<Record<string, string>>;
+  /** The fields that the form shows without a name, or only beside another value. */
+  readonly unnamed?: RegExp;
+  /** The control of an edit; null where the page offers none. */
+  readonly controlOf?: (edit: Edit) => HTMLElement | null;
+  /** Checks of what the page shows beside the rest, by the fields of its view model. */
+  readonly sees?: Readonly<Record<string, ((value: never, view: never) => void) | null>>;
 }
 
 const whose = { mine: 'Yours', theirs: 'Theirs' } as const;
 const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
-const seesDraft = (draft: Readonly<Record<string, string>>) => {
+const seesDraft = (draft: Readonly<Record<string, string>>, unnamed: RegExp) => {
   const isLater = (moment: string) => draft[moment.replace('publishAt', 'visibility')] === 'later';
-  for (const [name, value] of Object.entries(draft))
+  for (const [name, value] of Object.entries(draft).filter(([field]) => !unnamed.test(field)))
     expect(fieldOf(name)?.value, name).toBe(name.endsWith('publishAt') && !isLater(name) ? undefined : value);
 };
 const seesMarks = (errors: Readonly<Record<string, string>>) => {
@@ -44,7 +51,17 @@ const seesMarks = (errors: Readonly<Record<string, string>>) => {
 };
 
 /** Returns the screen of an editor that `createEditor` has made. */
-export function editorScreenOf({ model, page, at, name, addLabel, words }: EditorScreen) {
+export function editorScreenOf<Edit = never>({
+  model,
+  page,
+  at,
+  name,
+  addLabel,
+  words,
+  unnamed = /^$/,
+  controlOf = () => null,
+  sees,
+}: EditorScreen<Edit>) {
   const ownField = () => document.querySelector<HTMLInputElement>(`form [name$="${name}"]`);
   const isForm = () => ownField() !== null;
   const save = () => findControl('button', 'Save') ?? findControl('button', addLabel);
@@ -55,7 +72,7 @@ export function editorScreenOf({ model, page, at, name, addLabel, words }: Edito
     },
     isNew: null,
     draft: (draft) => {
-      if (isForm()) seesDraft(draft);
+      if (isForm()) seesDraft(draft, unnamed);
     },
     errors: (errors) => {
       if (isForm()) seesMarks(errors);
@@ -69,7 +86,8 @@ export function editorScreenOf({ model, page, at, name, addLabel, words }: Edito
       expect(screen.queryAllByRole('button', { name: /^Yours: / })).toHaveLength(conflicts.length);
     },
     message: (message, { page: shown }) => {
-      if (message && shown === 'failed') expect(textOf(document.body)).toContain(shownText(message));
+      if (message && (shown === 'failed' || shown === 'editing'))
+        expect(textOf(document.body)).toContain(shownText(message));
     },
     canEdit: (canEdit) => {
       if (isForm()) expect(ownField()?.disabled).toBe(!canEdit);
@@ -80,6 +98,7 @@ export function editorScreenOf({ model, page, at, name, addLabel, words }: Edito
       expect(button !== null && !button.disabled).toBe(canSubmit);
     },
     canRetry: (canRetry) => expect(findControl('button', 'Try again') !== null).toBe(canRetry),
+    ...sees,
   });
 
   const seesForm = () => expect(isForm()).toBe(true);
@@ -94,6 +113,11 @@ export function editorScreenOf({ model, page, at, name, addLabel, words }: Edito
         event.name === 'nowhere'
           ? externalEvent('nothing: no such field is shown')
           : { ...fill<unknown>(event.name, () => event.value), control: () => fieldOf(event.name) },
+      'draft.edited': whereShown(
+        { control: ({ edit }) => controlOf(edit), act: (user, control) => user.click(control) },
+        'nothing: the page offers what can be done',
+      ),
+      'thing.changed': externalEvent('the dialog of another change'),
       'draft.discarded': press('Discard changes'),
       'editor.submitted': {
         control: save,
@@ -116,6 +140,7 @@ export function editorScreenOf({ model, page, at, name, addLabel, words }: Edito
       uncompared: seesText(/^You are offline/),
       'editing.clean': seesForm,
       'editing.dirty': seesForm,
+      refreshing: seesForm,
       acting: seesForm,
       conflict: seesText('Another person has changed this'),
       added: () => expect(isForm()).toBe(false),

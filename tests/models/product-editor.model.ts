@@ -1,12 +1,8 @@
-import { describeModel } from '@uwanja/flow-paths';
 import { expect } from 'vitest';
-import {
-  productEditorEvents as events,
-  productEditorMachine,
-  viewProductEditor,
-} from '#machines/product-editor/index.ts';
-import { actionActor, deskProductOf, ownReports } from './desk.ts';
-import { failed, failureOf, messageOf } from './failures.ts';
+import type { DeskProduct } from '#contract/desk/goods.ts';
+import { type ProductDraftEdit, productEditorMachine, viewProductEditor } from '#machines/product-editor/index.ts';
+import { deskProductOf } from './desk.ts';
+import { defineEditorModel } from './editor-models.ts';
 
 type Draft = Readonly<Record<string, string>>;
 
@@ -47,8 +43,6 @@ const withPicture = (draft: Draft, index: number, [image = '', alt = '']: readon
   [`image${slots[index]}`]: image,
   [`imageAlt${slots[index]}`]: alt,
 });
-/** The picture before one, which both change places. */
-const beforeOf = (draft: Draft, index: number) => filled(draft).findLast((one) => one < index) ?? 0;
 
 const base: Draft = {
   name: 'Lamp',
@@ -73,7 +67,6 @@ const base: Draft = {
   '12.hidden': '',
   '12.stock': '',
 };
-const theirBase: Draft = { ...base, name: 'Their lamp', '12.salePrice': '800' };
 const emptyVariant = (key: string): Draft => ({
   [`${key}.name`]: '',
   [`${key}.platform`]: 'All platforms',
@@ -99,13 +92,30 @@ const empty: Draft = {
   ...emptyVariant('new1'),
 };
 
-const sorted = (draft: Draft) => JSON.stringify(Object.entries(draft).toSorted());
-const isSame = (one: Draft, other: Draft) => sorted(one) === sorted(other);
-const editing = (draft: Draft, of: Draft) => (isSame(draft, of) ? 'editing.clean' : 'editing.dirty');
 const hasNew = (draft: Draft, key: string) => `${key}.salePrice` in draft;
 const nextKey = (draft: Draft) => (hasNew(draft, 'new2') ? 'new3' : hasNew(draft, 'new1') ? 'new2' : 'new1');
 const without = (draft: Draft, key: string): Draft =>
   Object.fromEntries(Object.entries(draft).filter(([name]) => !name.startsWith(`${key}.`)));
+
+/** The draft after its pictures or variants were edited; null where that cannot be done. */
+function after(draft: Draft, edit: ProductDraftEdit): Draft | null {
+  if (edit.kind === 'add variant') return { ...draft, ...emptyVariant(nextKey(draft)) };
+  if (edit.kind === 'remove variant')
+    return edit.key !== '12' && hasNew(draft, edit.key) ? without(draft, edit.key) : null;
+  const own = edit.slot - 1;
+  const place = filled(draft).indexOf(own);
+  if (edit.kind === 'move picture') {
+    const before = filled(draft)[place - 1];
+    if (before === undefined) return null;
+    return withPicture(withPicture(draft, before, pictureIn(draft, own)), own, pictureIn(draft, before));
+  }
+  const second = filled(draft)[1];
+  if (place < 0 || second === undefined) return null;
+  // The second picture takes the place of the first.
+  return own === 0
+    ? withPicture(withPicture(draft, 0, pictureIn(draft, second)), second, [])
+    : withPicture(draft, own, []);
+}
 
 /** The sentences of a draft that cannot be saved. Here a name may be missing, and fields of a new variant. */
 function errorsOf(draft: Draft): Draft {
@@ -119,25 +129,6 @@ function errorsOf(draft: Draft): Draft {
     })),
   );
 }
-const isValid = (draft: Draft) => Object.keys(errorsOf(draft)).length === 0;
-
-const conflictsOf = (draft: Draft, of: Draft) =>
-  isSame(of, theirBase)
-    ? []
-    : [
-        ...(draft.name === 'Their lamp'
-          ? []
-          : [
-              {
-                name: 'name',
-                before: 'Lamp',
-                mine: draft.name,
-                theirs: 'Their lamp',
-                side: draft.name === 'Lamp' ? 'theirs' : 'mine',
-              },
-            ]),
-        { name: '12.salePrice', before: '900', mine: '900', theirs: '800', side: 'theirs' },
-      ];
 
 /** The pictures of the call's body, of the draft's slots that have one. */
 const picturesOf = (draft: Draft) =>
@@ -178,307 +169,66 @@ const bodyOf = (draft: Draft) => ({
   ],
 });
 
-const input = { itemID: 7, action: actionActor };
-const leaf = (value: unknown): string =>
-  typeof value === 'string'
-    ? value
-    : (Object.entries(value as Record<string, string>).map((one) => one.join('.'))[0] ?? '');
-const isEditing = (value: unknown) => leaf(value).startsWith('editing');
-const pages: Readonly<Record<string, string>> = {
-  loading: 'loading',
-  comparing: 'loading',
-  failed: 'failed',
-  uncompared: 'failed',
-  conflict: 'conflict',
-  added: 'added',
-};
-
-const editorModel = describeModel({
+export const productEditorModel = defineEditorModel<DeskProduct, ProductDraftEdit>({
   machine: productEditorMachine,
   view: viewProductEditor,
-  inputs: { 'product 7': input, 'a new product': { itemID: null, action: actionActor } },
-  events: {
-    'editor.retried': [events.retried()],
-    'field.changed': [
-      events.fieldChanged('name', 'My lamp'),
-      events.fieldChanged('name', ''),
-      events.fieldChanged('nowhere', 'x'),
-    ],
-    'variant.added': [events.variantAdded()],
-    'variant.removed': [events.variantRemoved('new1'), events.variantRemoved('12')],
-    'picture.moved': [],
-    'picture.removed': [],
-    'stock.changed': [events.stockChanged()],
-    'draft.discarded': [events.discarded()],
-    'editor.submitted': [events.submitted('a1', true)],
-    'conflict.chosen': [events.sideChosen('name', 'theirs'), events.sideChosen('summary', 'mine')],
-    'conflict.resolved': [events.resolved()],
-    'change.done': [{ type: 'change.done' }],
-    'change.overtaken': [{ type: 'change.overtaken' }],
-    'change.stopped': [{ type: 'change.stopped' }],
-  },
-  invokeResults: {
-    getDeskProduct: { done: [lamp], error: [failed.of('offline')] },
-    getWritten: { done: [theirs], error: [failed.of('offline')] },
-    getStock: { done: [refilled], error: [failed.of('offline')] },
-  },
-  // Another variant is another state of the same kind, so it is not visited. A new product begins with one.
-  stateKey: ({ product, draft, errors, conflicts, failure }) => [
-    product?.state,
-    draft.name,
-    Object.keys(errors).length > 0,
-    conflicts[0]?.side,
-    failure?.kind,
-  ],
-  start: ({ itemID }) => ({
-    itemID,
-    action: actionActor,
-    product: null,
-    base: empty,
-    draft: empty,
-    errors: {},
-    conflicts: [],
-    failure: null,
+  thing: lamp,
+  theirs,
+  name: 'name',
+  other: '12.salePrice',
+  base,
+  theirBase: { ...base, name: 'Their lamp', '12.salePrice': '800' },
+  empty,
+  filled: { name: 'Lamp', category: 'Furniture', 'new1.name': 'Black', 'new1.salePrice': '1,200' },
+  errorsOf,
+  saved: (draft, loaded) => ({
+    call: 'saveDeskProduct',
+    params: { itemID: '7' },
+    body: { decidedOn: loaded?.state, product: bodyOf(draft) },
   }),
-  invokes: {
-    getDeskProduct: { in: 'loading', input: () => ({ itemID: 7 }) },
-    getWritten: { in: 'comparing', input: () => ({ itemID: 7 }) },
-    getStock: { in: 'refreshing', input: () => ({ itemID: 7 }) },
+  added: {
+    call: 'addDeskProduct',
+    params: {},
+    body: {
+      product: expect.objectContaining({
+        name: 'Lamp',
+        category: 'Furniture',
+        visibility: 'hidden',
+        variants: [
+          {
+            variantID: null,
+            name: 'Black',
+            platform: 'All platforms',
+            region: 'Kenya',
+            salePrice: 1200,
+            listPrice: null,
+            hidden: false,
+            stock: 0,
+          },
+        ],
+      }),
+    },
   },
-  steps: {
-    'getDeskProduct done': () => ({
-      state: 'editing.clean',
-      changes: { product: lamp, base, draft: base, errors: {}, conflicts: [], failure: null },
-    }),
-    'getDeskProduct error': ({ event: { error } }) => ({ state: 'failed', changes: { failure: failureOf(error) } }),
-    'getWritten done': ({ before: { context } }) => ({
-      state: 'conflict',
-      changes: { product: theirs, conflicts: conflictsOf(context.draft, context.base), failure: null },
-    }),
-    'getWritten error': ({ event: { error } }) => ({ state: 'uncompared', changes: { failure: failureOf(error) } }),
-    'editor.retried': ({ before }) => ({
-      state: before.value === 'failed' ? 'loading' : 'comparing',
-      changes: { failure: null },
-    }),
-    'field.changed': ({ before: { context }, event: { name, value } }) => {
-      const draft = { ...context.draft, [name]: value };
-      const errors = Object.fromEntries(Object.entries(context.errors).filter(([field]) => field !== name));
-      return { state: editing(draft, context.base), changes: { draft, errors } };
-    },
-    'variant.added': ({ before: { context } }) => {
-      const draft = { ...context.draft, ...emptyVariant(nextKey(context.draft)) };
-      return { state: editing(draft, context.base), changes: { draft } };
-    },
-    'variant.removed': ({ before: { context }, event: { key } }) => {
-      const draft = without(context.draft, key);
-      return { state: editing(draft, context.base), changes: { draft, errors: without(context.errors, key) } };
-    },
-    'picture.moved': ({ before: { context }, event: { slot } }) => {
-      const [own, before] = [slot - 1, beforeOf(context.draft, slot - 1)];
-      const moved = withPicture(context.draft, before, pictureIn(context.draft, own));
-      const draft = withPicture(moved, own, pictureIn(context.draft, before));
-      return { state: editing(draft, context.base), changes: { draft } };
-    },
-    // The second picture takes the place of the first.
-    'picture.removed': ({ before: { context }, event: { slot } }) => {
-      const second = filled(context.draft)[1] ?? 0;
-      const draft =
-        slot === 1
-          ? withPicture(withPicture(context.draft, 0, pictureIn(context.draft, second)), second, [])
-          : withPicture(context.draft, slot - 1, []);
-      return { state: editing(draft, context.base), changes: { draft } };
-    },
-    'stock.changed': () => ({ state: 'refreshing' }),
-    'getStock done': ({ before: { context } }) => ({
-      state: editing(context.draft, context.base),
-      changes: {
-        product: {
-          ...context.product,
-          variants: context.product?.variants.map((variant) => ({ ...variant, stock: 12, held: 0 })),
-        },
-        failure: null,
-      },
-    }),
-    'getStock error': ({ before: { context }, event: { error } }) => ({
-      state: editing(context.draft, context.base),
-      changes: { failure: failureOf(error) },
-    }),
-    'draft.discarded': ({ before: { context } }) => ({
-      state: 'editing.clean',
-      changes: { draft: context.base, errors: {} },
-    }),
-    'editor.submitted': ({ before: { context } }) =>
-      isValid(context.draft)
-        ? {
-            state: 'acting',
-            sends: [
-              {
-                id: 'deskAction',
-                event: {
-                  type: 'action.requested',
-                  change: {
-                    call: 'saveDeskProduct',
-                    params: { itemID: '7' },
-                    body: { product: bodyOf(context.draft), decidedOn: context.product?.state },
-                    stepUp: false,
-                    fields: [],
-                  },
-                  reports: ownReports,
-                },
-              },
-              { id: 'deskAction', event: { type: 'action.confirmed', actionID: 'a1', isFresh: true } },
-            ],
-          }
-        : { changes: { errors: errorsOf(context.draft) } },
-    'conflict.chosen': ({ before: { context }, event: { name, side } }) => ({
-      changes: { conflicts: context.conflicts.map((one) => (one.name === name ? { ...one, side } : one)) },
-    }),
-    'conflict.resolved': ({ before: { context } }) => {
-      const [first] = context.conflicts;
-      // Without a conflict about the name, both have the same, or the other has not changed it.
-      const own = context.draft.name ?? '';
-      const name = first?.name === 'name' ? (first.side === 'mine' ? first.mine : 'Their lamp') : own;
-      const added = Object.entries(context.draft).filter(([field]) => /^(new|image)/.test(field));
-      const draft = { ...theirBase, ...Object.fromEntries(added), name };
-      return {
-        state: editing(draft, theirBase),
-        changes: { base: theirBase, draft, conflicts: [], errors: {} },
-      };
-    },
-    'change.done': () => ({ state: 'loading' }),
-    'change.overtaken': () => ({ state: 'comparing' }),
-    'change.stopped': ({ before: { context } }) => ({ state: editing(context.draft, context.base) }),
-  },
-  takes: ({ value, context: { product, draft, conflicts } }, event) => {
-    switch (event.type) {
-      case 'editor.retried':
-        return value === 'failed' || value === 'uncompared';
-      case 'field.changed':
-        return isEditing(value) && event.name in draft;
-      case 'variant.added':
-        return isEditing(value);
-      case 'stock.changed':
-        return isEditing(value) && product !== null;
-      case 'variant.removed':
-        return isEditing(value) && event.key !== '12' && hasNew(draft, event.key);
-      case 'picture.moved':
-        return isEditing(value) && filled(draft).indexOf(event.slot - 1) > 0;
-      case 'picture.removed':
-        return isEditing(value) && filled(draft).length > 1 && filled(draft).includes(event.slot - 1);
-      case 'draft.discarded':
-      case 'editor.submitted':
-        return leaf(value) === 'editing.dirty';
-      case 'conflict.chosen':
-        return value === 'conflict' && conflicts.some(({ name }) => name === event.name);
-      case 'conflict.resolved':
-        return value === 'conflict';
-      default:
-        return value === 'acting';
-    }
-  },
-  shows: ({ value, context: { product, draft, errors, conflicts, failure } }) => ({
-    page: pages[leaf(value)] ?? 'editing',
+  shows: (draft, product) => ({
     product,
-    draft,
     variants: ['12', 'new1', 'new2', 'new3'].filter((key) => hasNew(draft, key)),
     pictures: picturesOf(draft),
     free: further.flatMap((slot) => (draft[`image${slot}`] ? [] : [`image${slot}`])),
-    errors,
-    conflicts,
-    message: messageOf(failure),
-    canEdit: isEditing(value),
-    canDiscard: leaf(value) === 'editing.dirty',
-    canSubmit: leaf(value) === 'editing.dirty',
-    canRetry: value === 'failed' || value === 'uncompared',
   }),
-});
-
-const typed = ['name', 'category', 'new1.name', 'new1.salePrice'] as const;
-
-/** A new product, whose fields are filled in any order until it can be saved. */
-const newProductModel = describeModel({
-  ...editorModel,
-  name: 'a new product that is filled',
-  inputs: { 'a new product': { itemID: null, action: actionActor } },
-  events: {
-    ...editorModel.events,
-    'field.changed': [
-      events.fieldChanged('name', 'Lamp'),
-      events.fieldChanged('category', 'Furniture'),
-      events.fieldChanged('new1.name', 'Black'),
-      events.fieldChanged('new1.salePrice', '1,200'),
+  edits: {
+    all: [
+      { kind: 'add variant' },
+      { kind: 'remove variant', key: 'new1' },
+      { kind: 'remove variant', key: '12' },
+      { kind: 'move picture', slot: 1 },
+      { kind: 'move picture', slot: 2 },
+      { kind: 'remove picture', slot: 1 },
+      { kind: 'remove picture', slot: 2 },
+      { kind: 'remove picture', slot: 3 },
     ],
-    'variant.added': [],
-    'variant.removed': [],
-    'picture.moved': [],
-    'picture.removed': [],
-    'stock.changed': [],
-    'change.overtaken': [],
+    after,
+    // A third new variant is another state of the same kind, so it is not visited.
+    keyOf: (draft) => [draft.image, draft.image2, hasNew(draft, 'new1')],
   },
-  stateKey: ({ draft, errors }) => [typed.map((name) => draft[name]), Object.keys(errors)],
-  steps: {
-    ...editorModel.steps,
-    'editor.submitted': ({ before: { context } }) =>
-      typed.every((name) => context.draft[name] !== '')
-        ? {
-            state: 'acting',
-            sends: [
-              {
-                id: 'deskAction',
-                event: {
-                  type: 'action.requested',
-                  change: {
-                    call: 'addDeskProduct',
-                    params: {},
-                    body: {
-                      product: expect.objectContaining({
-                        name: 'Lamp',
-                        category: 'Furniture',
-                        visibility: 'hidden',
-                        variants: [
-                          {
-                            variantID: null,
-                            name: 'Black',
-                            platform: 'All platforms',
-                            region: 'Kenya',
-                            salePrice: 1200,
-                            listPrice: null,
-                            hidden: false,
-                            stock: 0,
-                          },
-                        ],
-                      }),
-                    },
-                    stepUp: false,
-                    fields: [],
-                  },
-                  reports: ownReports,
-                },
-              },
-              { id: 'deskAction', event: { type: 'action.confirmed', actionID: 'a1', isFresh: true } },
-            ],
-          }
-        : { changes: { errors: errorsOf(context.draft) } },
-    'change.done': () => ({ state: 'added' }),
-  },
+  again: { thing: refilled, taken: { variants: refilled.variants } },
 });
-
-/** A product with two pictures, which change places and are removed. */
-const picturesModel = describeModel({
-  ...editorModel,
-  name: 'a product whose pictures are ordered',
-  inputs: { 'product 7': input },
-  events: {
-    ...editorModel.events,
-    'field.changed': [],
-    'variant.added': [],
-    'variant.removed': [],
-    'stock.changed': [],
-    'picture.moved': [events.pictureMoved(2), events.pictureMoved(1)],
-    'picture.removed': [events.pictureRemoved(1), events.pictureRemoved(2), events.pictureRemoved(3)],
-    'change.overtaken': [],
-  },
-  stateKey: ({ draft, failure }) => [draft.image, draft.image2, failure?.kind],
-});
-
-export const productEditorModel = describeModel({ ...editorModel, furtherModels: [newProductModel, picturesModel] });

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { expect, it } from 'vitest';
 import { type Change, deskActionEvents, deskActionMachine } from '#machines/desk-action/index.ts';
 import { staffSessionMachine } from '#machines/staff-session/index.ts';
-import type { EditorView } from '#machines/support/editor.ts';
+import type { EditorView } from '#machines/support/editor-view.ts';
 import { DeskContext } from '#src/desk/DeskContext.tsx';
 import { EditorPage } from '#src/desk/parts/EditorPage.tsx';
 import { amina } from '../models/desk.ts';

@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { DeskRefusedError } from '#machines/support/desk-refusal.ts';
 import { freshly, openDeskApp } from '#tests/support/views/desk-app.tsx';
@@ -9,6 +9,9 @@ import { stepsOf } from '../models/first-steps.model.ts';
 import { uwanja } from '../models/shop-settings.model.ts';
 
 /** Products, settings and first steps on the pages of the owner's desk, with answers that each test gives. */
+
+// Drafts last as long as the tab.
+afterEach(() => sessionStorage.clear());
 
 describe('the goods and settings at the desk', () => {
   test('saves the settings of the shop, and merges them with those of a faster person', async () => {
@@ -150,6 +153,69 @@ describe('the goods and settings at the desk', () => {
       decidedOn: 'version 2',
       product: { name: 'My lamp', summary: 'Theirs.' },
     });
+  });
+
+  test.each([
+    ['of a product', /^Lamp/, 'Lamp'],
+    ['of a new product', 'Add a product', ''],
+  ])('restores the draft %s after a reload, until it is discarded', async (_, link, name) => {
+    const open = async () => {
+      cleanup();
+      const desk = openDeskApp();
+      await desk.press('link', 'Products');
+      await desk.press('link', link);
+      return { desk, field: await screen.findByRole('textbox', { name: 'Name' }) };
+    };
+    const { desk, field } = await open();
+    await userEvent.type(field, 's');
+    await desk.press('button', 'Add a variant');
+    const restored = await open();
+    expect(restored.field).toHaveValue(`${name}s`);
+    expect(screen.getAllByRole('textbox', { name: 'Variant' })).toHaveLength(2);
+    expect(screen.getByText('Not saved yet. This device remembers it.')).toBeVisible();
+    await restored.desk.press('button', 'Discard changes');
+    expect((await open()).field).toHaveValue(name);
+    expect(screen.getAllByRole('textbox', { name: 'Variant' })).toHaveLength(1);
+  });
+
+  test('compares a restored draft with the product that another person has changed meanwhile', async () => {
+    let product = deskProductOf();
+    const open = async () => {
+      cleanup();
+      const desk = openDeskApp({ more: { 'GET /product/{itemID}': () => product } });
+      await desk.press('link', 'Products');
+      await desk.press('link', /^Lamp/);
+      return desk;
+    };
+    await open();
+    await userEvent.type(await screen.findByRole('textbox', { name: 'Name' }), 's');
+    product = deskProductOf({ state: 'version 2', name: 'Their lamp' });
+    const desk = await open();
+    expect(await screen.findByText('Another person has changed this')).toBeVisible();
+    await desk.press('button', 'Go on');
+    expect(await screen.findByRole('textbox', { name: 'Name' })).toHaveValue('Lamps');
+  });
+
+  test('shows the number from which a variant counts as low once it is changed', async () => {
+    let lowStock = 3;
+    const desk = openDeskApp({
+      more: {
+        'GET /product/{itemID}': () =>
+          deskProductOf({ variants: deskProductOf().variants.map((variant) => ({ ...variant, lowStock })) }),
+        'POST /product/{itemID}/variant/{variantID}/low-stock': () => {
+          lowStock = 5;
+          return { lowStock };
+        },
+      },
+    });
+    await desk.press('link', 'Products');
+    await desk.press('link', /^Lamp/);
+    expect(await screen.findByText('Low in stock from 3 pieces down')).toBeVisible();
+    await desk.press('button', 'Warn at another number');
+    await userEvent.type(await screen.findByRole('textbox', { name: /^Pieces, such as 10/ }), '5');
+    await desk.press('button', 'Save it');
+    await desk.press('button', 'Close');
+    expect(await screen.findByText('Low in stock from 5 pieces down')).toBeVisible();
   });
 
   test('changes the stock by a difference beside a draft, which stays', async () => {

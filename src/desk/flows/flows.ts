@@ -40,6 +40,7 @@ import { productEditorMachine } from '#machines/product-editor/index.ts';
 import { serviceEditorMachine } from '#machines/service-editor/index.ts';
 import { shopSettingsMachine } from '#machines/shop-settings/index.ts';
 import { staffSessionMachine } from '#machines/staff-session/index.ts';
+import type { EditorInput, Loaded, StoredDraft } from '#machines/support/editor.ts';
 import { ticketThreadMachine } from '#machines/ticket-thread/index.ts';
 import type { CallDesk } from '../api/client.ts';
 import { readLive } from '../api/live.ts';
@@ -193,72 +194,53 @@ export const bulkChangeFlow = (api: CallDesk) =>
     actors: { previewBulk: fromPromise(({ input, signal }) => api(previewBulk, { body: input }, signal)) },
   });
 
-const articleDraft = (articleID: number | null) => `article-${articleID ?? 'new'}`;
+/**
+ * What an editor needs: the thing by its number, and the draft of it on this device.
+ * @param name says what kind of thing it is, in the name of the draft
+ */
+const editing = <Thing>(name: string, get: (id: number, signal: AbortSignal) => Promise<Thing>) => {
+  const draftOf = (id: number | null) => `${name}-${id ?? 'new'}`;
+  return {
+    actors: {
+      load: fromPromise<Loaded<Thing>, Pick<EditorInput, 'id'>>(async ({ input: { id }, signal }) => ({
+        thing: id === null ? null : await get(id, signal),
+        stored: readEditorDraft(draftOf(id)),
+      })),
+    },
+    actions: {
+      storeDraft: ({ context: { id } }: { context: EditorInput }, stored: StoredDraft | null) =>
+        writeEditorDraft(draftOf(id), stored),
+    },
+  };
+};
 
 export const articleEditorFlow = (api: CallDesk) =>
-  articleEditorMachine.provide({
-    actors: {
-      load: fromPromise(async ({ input: { id }, signal }) => ({
-        thing: id === null ? null : await api(getDeskArticle, { params: { articleID: String(id) } }, signal),
-        stored: readEditorDraft(articleDraft(id)),
-      })),
-    },
-    actions: { storeDraft: ({ context: { id } }, stored) => writeEditorDraft(articleDraft(id), stored) },
-  });
-
-const serviceDraft = (subscriptionID: number | null) => `service-${subscriptionID ?? 'new'}`;
+  articleEditorMachine.provide(
+    editing('article', (articleID, signal) => api(getDeskArticle, { params: { articleID } }, signal)),
+  );
 
 export const serviceEditorFlow = (api: CallDesk) =>
-  serviceEditorMachine.provide({
-    actors: {
-      load: fromPromise(async ({ input: { id }, signal }) => ({
-        thing: id === null ? null : await api(getDeskService, { params: { subscriptionID: String(id) } }, signal),
-        stored: readEditorDraft(serviceDraft(id)),
-      })),
-    },
-    actions: { storeDraft: ({ context: { id } }, stored) => writeEditorDraft(serviceDraft(id), stored) },
-  });
-
-const connectDraft = (id: number | null) => (id === null ? 'connect-new' : 'connect');
+  serviceEditorMachine.provide(
+    editing('service', (subscriptionID, signal) => api(getDeskService, { params: { subscriptionID } }, signal)),
+  );
 
 export const connectEditorFlow = (api: CallDesk) =>
-  connectEditorMachine.provide({
-    actors: {
-      load: fromPromise(async ({ input: { id }, signal }) => ({
-        thing: id === null ? null : await api(getDeskConnect, {}, signal),
-        stored: readEditorDraft(connectDraft(id)),
-      })),
-    },
-    actions: { storeDraft: ({ context: { id } }, stored) => writeEditorDraft(connectDraft(id), stored) },
-  });
+  connectEditorMachine.provide(editing('connect', (_, signal) => api(getDeskConnect, {}, signal)));
 
-const newsletterDraft = (issueID: number | null) => `newsletter-${issueID ?? 'new'}`;
+export const productEditorFlow = (api: CallDesk) =>
+  productEditorMachine.provide(
+    editing('product', (itemID, signal) => api(getDeskProduct, { params: { itemID } }, signal)),
+  );
+
 const loadNewsletter = (api: CallDesk, issueID: number, signal: AbortSignal) =>
-  api(getDeskNewsletter, { params: { issueID: String(issueID) } }, signal);
+  api(getDeskNewsletter, { params: { issueID } }, signal);
 
 export const newsletterEditorFlow = (api: CallDesk) =>
-  newsletterEditorMachine.provide({
-    actors: {
-      load: fromPromise(async ({ input: { id }, signal }) => ({
-        thing: id === null ? null : await loadNewsletter(api, id, signal),
-        stored: readEditorDraft(newsletterDraft(id)),
-      })),
-    },
-    actions: { storeDraft: ({ context: { id } }, stored) => writeEditorDraft(newsletterDraft(id), stored) },
-  });
+  newsletterEditorMachine.provide(editing('newsletter', (issueID, signal) => loadNewsletter(api, issueID, signal)));
 
 export const newsletterIssueFlow = (api: CallDesk) =>
   newsletterIssueMachine.provide({
     actors: { getNewsletter: fromPromise(({ input: { issueID }, signal }) => loadNewsletter(api, issueID, signal)) },
-  });
-
-export const productEditorFlow = (api: CallDesk) =>
-  productEditorMachine.provide({
-    actors: {
-      getDeskProduct: fromPromise(({ input: { itemID }, signal }) =>
-        api(getDeskProduct, { params: { itemID: String(itemID) } }, signal),
-      ),
-    },
   });
 
 export const ticketThreadFlow = (api: CallDesk) =>

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import type { Conflict, Side } from '#machines/support/merge.ts';
-import { deskGoodsTexts as texts } from '#messages/desk-goods.ts';
+import { deskEditorTexts as texts } from '#messages/desk-editor.ts';
 import { Buttons, Card, Facts, Heading, Quiet, Stack } from './parts.tsx';
 
 /** What another person has changed, field by field, with the draft's own value beside it. */

@@ -4,7 +4,8 @@ import { styled } from '@mui/material/styles';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Navigate } from 'react-router-dom';
 import { viewDeskAction } from '#machines/desk-action/index.ts';
-import { type EditorEvent, type EditorView, editorEvents as events } from '#machines/support/editor.ts';
+import type { EditorEvent } from '#machines/support/editor.ts';
+import { type EditorView, editorEvents as events } from '#machines/support/editor-view.ts';
 import { deskTexts } from '#messages/desk.ts';
 import { deskEditorTexts as texts } from '#messages/desk-editor.ts';
 import { LoadingState } from '#src/components/LoadingState.tsx';
@@ -14,12 +15,16 @@ import { useDesk, useStaffSession } from '../DeskContext.tsx';
 import { ConflictList } from './ConflictList.tsx';
 import { Buttons, Failed, FormFoot, Quiet, Stack, Title } from './parts.tsx';
 
-const Columns = styled('div')(({ theme }) => ({
+const Columns = styled('div', { shouldForwardProp: (name) => name !== 'narrow' })<{
+  readonly narrow: boolean;
+}>(({ theme, narrow }) => ({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   alignItems: 'start',
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  [theme.breakpoints.up('md')]: {
+    gridTemplateColumns: narrow ? 'minmax(0, 2fr) minmax(240px, 1fr)' : 'minmax(0, 1fr) minmax(0, 1fr)',
+  },
 }));
 
 /** Leads to the page of what was added. */
@@ -31,6 +36,7 @@ function Added({ pathOf }: Pick<EditorPageProps, 'pathOf'>) {
 }
 
 function Status({ view }: { view: EditorView }) {
+  if (view.message) return <Alert severity="error">{messageText(view.message)}</Alert>;
   if (Object.keys(view.errors).length > 0) return <Alert severity="error">{texts.check}</Alert>;
   return <Quiet>{view.canDiscard || view.isNew ? texts.unsaved : texts.saved}</Quiet>;
 }
@@ -51,6 +57,8 @@ interface EditorPageProps {
   readonly fields: (disabled: boolean) => ReactNode;
   /** Stands beside the fields, or below them on a phone. */
   readonly preview: ReactNode;
+  /** Whether the fields take two thirds of a wide page. */
+  readonly isPreviewNarrow?: boolean;
 }
 
 /** The page of an editor that `createEditor` has made, in all its states. */
@@ -65,6 +73,7 @@ export function EditorPage({
   pathOf,
   fields,
   preview,
+  isPreviewNarrow = false,
 }: EditorPageProps) {
   const { isFresh } = useStaffSession();
   const { page } = view;
@@ -92,7 +101,7 @@ export function EditorPage({
           onGoOn={() => send(events.resolved())}
         />
       ) : (
-        <Columns>
+        <Columns narrow={isPreviewNarrow}>
           <form onSubmit={submit} noValidate>
             <Stack>
               {fields(!mayEdit || !view.canEdit)}

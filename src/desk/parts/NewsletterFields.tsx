@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
 import { issueCategories, newsletterLimits } from '#contract/desk/newsletters.ts';
 import { categoriesOf, type NewsletterField } from '#machines/newsletter-editor/index.ts';
-import type { EditorView } from '#machines/support/editor.ts';
+import type { EditorView } from '#machines/support/editor-view.ts';
 import { deskNewslettersTexts as texts } from '#messages/desk-newsletters.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { Card, CheckboxField, Legend } from './parts.tsx';

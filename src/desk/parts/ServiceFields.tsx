@@ -4,7 +4,7 @@ import { serviceLimits } from '#contract/desk/services.ts';
 import { visibilities } from '#contract/desk/visibility.ts';
 import { serviceCategories } from '#contract/shop.ts';
 import { type PlanField, planKeys, type ServiceField } from '#machines/service-editor/index.ts';
-import type { EditorView } from '#machines/support/editor.ts';
+import type { EditorView } from '#machines/support/editor-view.ts';
 import { deskServicesTexts as texts } from '#messages/desk-services.ts';
 import { serviceCategoryLabels } from '#messages/services.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';

@@ -2,7 +2,7 @@ import MuiLink from '@mui/material/Link';
 import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { saveDeskArticle } from '#contract/desk/articles.ts';
-import { editorEvents, viewEditor } from '#machines/support/editor.ts';
+import { editorEvents, viewEditor } from '#machines/support/editor-view.ts';
 import { articleFieldName, deskArticlesTexts as texts } from '#messages/desk-articles.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';

@@ -6,7 +6,7 @@ import { Link, Navigate, useParams } from 'react-router-dom';
 import { connectLimits, saveDeskConnect } from '#contract/desk/connect.ts';
 import { visibilities } from '#contract/desk/visibility.ts';
 import { type PackageField, packageKeys } from '#machines/connect-editor/index.ts';
-import { type EditorView, editorEvents, viewEditor } from '#machines/support/editor.ts';
+import { type EditorView, editorEvents, viewEditor } from '#machines/support/editor-view.ts';
 import type { Draft } from '#machines/support/merge.ts';
 import { connectFieldName, deskConnectTexts as texts } from '#messages/desk-connect.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';

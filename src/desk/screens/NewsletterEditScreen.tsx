@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { saveDeskNewsletter } from '#contract/desk/newsletters.ts';
-import { editorEvents, viewEditor } from '#machines/support/editor.ts';
+import { editorEvents, viewEditor } from '#machines/support/editor-view.ts';
 import { newsletterFieldName, deskNewslettersTexts as texts } from '#messages/desk-newsletters.ts';
 import { Prose } from '#src/components/prose/Prose.tsx';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';

@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { Navigate, useParams } from 'react-router-dom';
 import { saveDeskService } from '#contract/desk/services.ts';
 import { parseProductImage } from '#contract/product-images.ts';
-import { editorEvents, viewEditor } from '#machines/support/editor.ts';
+import { editorEvents, viewEditor } from '#machines/support/editor-view.ts';
 import type { Draft } from '#machines/support/merge.ts';
 import { serviceFieldName, deskServicesTexts as texts } from '#messages/desk-services.ts';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';

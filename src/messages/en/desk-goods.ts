@@ -78,12 +78,7 @@ export const deskGoodsTexts = {
     ].join(', '),
   addVariant: 'Add a variant',
   removeVariant: 'Do not add it',
-  save: 'Save',
   saveNew: 'Add to the shop',
-  discard: 'Discard changes',
-  saved: 'Everything is saved.',
-  unsaved: 'Not saved yet.',
-  check: 'Some fields need another look.',
   preview: 'What shoppers see',
   inShop: 'Open it in the shop',
   stockTitle: 'Stock',
@@ -104,14 +99,6 @@ export const deskGoodsTexts = {
   changedBy: (difference: number) => (difference > 0 ? `+${difference}` : String(difference).replace('-', '\u2212')),
   counted: (number: number) => `${number} counted`,
   after: (stock: number) => `${stock} to sell afterwards`,
-  conflictTitle: 'Another person has changed this',
-  conflictText: 'Your changes are still here. Choose for each field what it shall be, then go on.',
-  noConflict: 'Your changes and theirs do not touch the same fields. Go on to see both.',
-  mine: 'Yours',
-  theirs: 'Theirs',
-  before: 'Before',
-  empty: 'empty',
-  goOn: 'Go on',
 } as const;
 
 /** The name of a field of a picture, such as `imageAlt2`; null for another field. */

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { articleLimits, articleTiers } from '#contract/desk/articles.ts';
 import { visibilities } from '#contract/desk/visibility.ts';
 import type { ArticleField } from '#machines/article-editor/index.ts';
-import type { EditorView } from '#machines/support/editor.ts';
+import type { EditorView } from '#machines/support/editor-view.ts';
 import { deskArticlesTexts as texts } from '#messages/desk-articles.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';

@@ -2,11 +2,8 @@ import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { ActorRefFrom } from 'xstate';
 import { parseProductImage } from '#contract/product-images.ts';
-import {
-  productEditorEvents as events,
-  pictureSlots,
-  type productEditorMachine,
-} from '#machines/product-editor/index.ts';
+import { pictureSlots, type productEditorMachine } from '#machines/product-editor/index.ts';
+import { editorEvents as events } from '#machines/support/editor-view.ts';
 import { deskGoodsTexts } from '#messages/desk-goods.ts';
 import { deskPictureTexts as texts } from '#messages/desk-pictures.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
@@ -75,7 +72,7 @@ export function PictureFields({
                       size="small"
                       disabled={disabled}
                       aria-label={texts.move(place)}
-                      onClick={() => flow.send(events.pictureMoved(slot))}
+                      onClick={() => flow.send(events.edited({ kind: 'move picture', slot }))}
                     >
                       {texts.moveLabel}
                     </Button>
@@ -84,7 +81,7 @@ export function PictureFields({
                     size="small"
                     disabled={disabled}
                     aria-label={texts.remove(place)}
-                    onClick={() => flow.send(events.pictureRemoved(slot))}
+                    onClick={() => flow.send(events.edited({ kind: 'remove picture', slot }))}
                   >
                     {texts.removeLabel}
                   </Button>

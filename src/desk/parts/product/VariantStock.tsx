@@ -15,7 +15,7 @@ const reason = { name: 'reason', required: true };
 function Changes({ itemID, variant }: { itemID: number; variant: DeskVariant }) {
   const params = { itemID: String(itemID), variantID: String(variant.variantID) };
   const { view, retry } = useResource(`stock ${params.variantID} ${variant.stock}`, (api, signal) =>
-    api(listStockChanges, { params, query: {} }, signal),
+    api(listStockChanges, { params }, signal),
   );
   return (
     <Loaded view={view} onRetry={retry}>
