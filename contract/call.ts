@@ -52,6 +52,10 @@ export type RequestOf<C extends CallShape> = RequestPart<'params', C['params']> 
   Partial<RequestPart<'query', C['query']>> &
   (C extends { readonly upload: true } ? { readonly body: Blob } : RequestPart<'body', C['body']>);
 
+/** The path of a call with its parameters in place: `/product/item/7`. */
+export const formatPath = ({ path }: CallShape, params: object = {}): string =>
+  path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(params, name))));
+
 /** Types a call's description by its literals. The annotation lets a bundle drop the calls that it does not make. */
 /* @__NO_SIDE_EFFECTS__ */
 export function defineCall<const C extends Call>(call: C): C {

@@ -1,4 +1,4 @@
-import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
+import { type AnswerOf, type Call, formatPath, type RequestOf } from '#contract/call.ts';
 import { HttpError } from '../http/http-error.ts';
 import { requestErrorTexts } from '../texts/index.ts';
 
@@ -15,21 +15,19 @@ type ParamsAndQuery<C extends Call> = Pick<RequestOf<C>, 'params' | 'query'>;
  */
 export type CallApi = <C extends PublicCall>(call: C, given: ParamsAndQuery<C>) => Promise<AnswerOf<C> | null>;
 
-/** The path of a call with its parameters in place: `/v1/product/item/1?limit=2`. */
-function formatPath(call: Call, { params = {}, query = {} }: { params?: object; query?: object }): string {
-  const values = new Map(Object.entries(params));
-  const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+/** The address of a request: `/v1/product/item/1?limit=2`. */
+function formatAddress(call: Call, { params, query = {} }: { params?: object; query?: object }): string {
   const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
   const pairs = given.flatMap(([name, value]) => [value].flat().map((one) => [name, String(one)]));
   const search = new URLSearchParams(pairs);
-  return `/v1${path}${search.size === 0 ? '' : `?${search}`}`;
+  return `/v1${formatPath(call, params)}${search.size === 0 ? '' : `?${search}`}`;
 }
 
 /** Creates an `Ask` that sends its requests in this process. */
 export const createApiCaller =
   (request: RequestInProcess): CallApi =>
   async (call, given) => {
-    const response = await request(formatPath(call, given as { params?: object; query?: object }));
+    const response = await request(formatAddress(call, given as { params?: object; query?: object }));
     if (response.status === 404 || response.status === 400) return null;
     if (!response.ok) throw new HttpError(503, requestErrorTexts.unavailable);
     const { message } = (await response.json()) as { message: AnswerOf<typeof call> };

@@ -1,10 +1,11 @@
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
-import type { AnswerOf, RequestOf } from '#contract/call.ts';
+import { type AnswerOf, formatPath, type RequestOf } from '#contract/call.ts';
 import type { DeskCall, DeskFailure } from '#contract/desk/call.ts';
 import type { SessionEnd } from '#machines/staff-session/index.ts';
 import { DeskRefusedError } from '#machines/support/desk-refusal.ts';
 import { FailureError } from '#machines/support/failure.ts';
+import { readAnswer } from '#src/platform/api/answer.ts';
 import { isOffline } from '#src/platform/browser/reload.ts';
 
 /** The client of the desk's API. The browser sends the cookie; no token is in the page. */
@@ -13,7 +14,6 @@ import { isOffline } from '#src/platform/browser/reload.ts';
 export const deskApi = '/desk/api';
 const callTimeout = 30_000;
 
-const envelope = v.object({ success: v.number(), message: v.unknown() });
 const failure = v.object({
   message: v.string(),
   reason: v.optional(v.string()),
@@ -35,9 +35,6 @@ export interface SessionReports {
   /** The passkey must be used again. */
   readonly onAged: () => void;
 }
-
-const pathOf = (call: DeskCall, params: Readonly<Record<string, unknown>> = {}) =>
-  call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
 
 /** Returns the error of a refused call, and reports what it says about the session. */
 function refusalError(status: number, body: unknown, call: DeskCall, { onEnded, onAged }: SessionReports): Error {
@@ -62,7 +59,7 @@ export function createDeskClient(reports: SessionReports): CallDesk {
   return async (call, request, signal) => {
     const { params, query, body } = request as Readonly<Record<'params' | 'query' | 'body', Record<string, unknown>>>;
     const response = await ofetch
-      .raw(deskApi + pathOf(call, params), {
+      .raw(deskApi + formatPath(call, params), {
         method: call.method,
         ...(query && { query }),
         ...(body && { body }),
@@ -74,12 +71,6 @@ export function createDeskClient(reports: SessionReports): CallDesk {
       .catch(() => {
         throw new FailureError({ kind: isOffline() ? 'offline' : 'unreachable' });
       });
-    const parsed = v.safeParse(envelope, response._data);
-    if (response.status >= 400 || !parsed.success || parsed.output.success !== 1) {
-      throw refusalError(response.status, response._data, call, reports);
-    }
-    const answer = v.safeParse(call.answer, parsed.output.message);
-    if (!answer.success) throw new FailureError({ kind: 'invalidResponse' });
-    return answer.output;
+    return readAnswer(call, response, (status, body) => refusalError(status, body, call, reports));
   };
 }

@@ -1,8 +1,9 @@
 import { type $Fetch, ofetch } from 'ofetch';
 import * as v from 'valibot';
-import type { AnswerOf, Call, RequestOf } from '#contract/call.ts';
+import { type AnswerOf, type Call, formatPath, type RequestOf } from '#contract/call.ts';
 import { type Failure, FailureError } from '#machines/support/failure.ts';
 import { isOffline } from '#src/platform/browser/reload.ts';
+import { envelope, type ReceivedResponse, readAnswer } from './answer.ts';
 
 /** Timeout of a call in milliseconds, its retries included. M-PESA's own answer can take half of it. */
 const callTimeout = 30_000;
@@ -28,8 +29,6 @@ const waitFor = (seconds: number, signal: AbortSignal): Promise<void> =>
 const keepaliveLimit = 8 * 1024;
 const isSmall = (body: unknown) => (JSON.stringify(body)?.length ?? 0) <= keepaliveLimit;
 
-const envelope = v.object({ success: v.number(), message: v.unknown() });
-
 export interface CallOptions {
   /** Sent in the header `token`. */
   readonly token?: string | null;
@@ -39,15 +38,15 @@ export interface CallOptions {
 /** `callApi(getProduct, {params: {id: 7}})` resolves to the response's `message`, validated by the call's schema. */
 export type CallApi = <C extends Call>(call: C, request: RequestOf<C>, options?: CallOptions) => Promise<AnswerOf<C>>;
 
-const callPath = (call: Call, params: Readonly<Record<string, unknown>> = {}) =>
-  call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
-
-/** Returns the failure of a response that is an HTTP error, has no envelope or has a `success` other than 1. */
-function refusal(status: number, body: unknown): Failure {
+/**
+ * Returns the failure of a response that is an HTTP error, has no envelope or has a `success` other than 1.
+ * @param isAuthenticated whether a 401 means an ended session; a wrong password is a 401 as well
+ */
+function refusal(status: number, body: unknown, isAuthenticated: boolean): Failure {
   const parsed = v.safeParse(envelope, body);
   if (!parsed.success) return { kind: status >= 500 || status === 0 ? 'unreachable' : 'invalidResponse' };
   const message = typeof parsed.output.message === 'string' ? parsed.output.message : '';
-  if (status === 401) return { kind: 'expired' };
+  if (status === 401 && isAuthenticated) return { kind: 'expired' };
   if (message === '') return { kind: 'unreachable' };
   return { kind: status === 404 ? 'missing' : 'refused', message };
 }
@@ -59,7 +58,7 @@ function refusal(status: number, body: unknown): Failure {
  */
 export function createClient(onExpired: (token: string) => void, base = '/v1', fetcher: $Fetch = ofetch): CallApi {
   return async (call, request, { token, signal } = {}) => {
-    let response: { status: number; headers: Headers; _data?: unknown };
+    let response: ReceivedResponse & { readonly headers: Headers };
     // ofetch ignores its own timeout when a signal is passed, and that timeout would not cover the body.
     const ended = new AbortController();
     const end = () => ended.abort();
@@ -68,7 +67,7 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
     try {
       if (signal?.aborted) ended.abort();
       for (let tries = 1; ; tries += 1) {
-        response = await fetcher.raw(base + callPath(call, request.params as Record<string, unknown> | undefined), {
+        response = await fetcher.raw(base + formatPath(call, request.params as object | undefined), {
           method: call.method,
           ...(request.query !== undefined && { query: request.query as Record<string, unknown> }),
           ...(request.body !== undefined && { body: request.body as Record<string, unknown> }),
@@ -92,26 +91,9 @@ export function createClient(onExpired: (token: string) => void, base = '/v1', f
       clearTimeout(timer);
       signal?.removeEventListener('abort', end);
     }
-    const { status, _data: body } = response;
-    const parsed = v.safeParse(envelope, body);
-    // A wrong password is also a 401. A 401 without a token means an ended session only for calls that require one.
-    if (
-      status === 401 &&
-      !token &&
-      call.auth !== 'token' &&
-      call.auth !== 'self' &&
-      parsed.success &&
-      typeof parsed.output.message === 'string'
-    ) {
-      throw new FailureError({ kind: 'refused', message: parsed.output.message });
-    }
-    if (status === 401 && token) onExpired(token);
-    if (status >= 400 || !parsed.success || parsed.output.success !== 1) {
-      throw new FailureError(refusal(status, body));
-    }
-    const answer = v.safeParse(call.answer, parsed.output.message);
-    if (!answer.success) throw new FailureError({ kind: 'invalidResponse' });
-    return answer.output as AnswerOf<typeof call>;
+    if (response.status === 401 && token) onExpired(token);
+    const isAuthenticated = Boolean(token) || call.auth === 'token' || call.auth === 'self';
+    return readAnswer(call, response, (status, body) => new FailureError(refusal(status, body, isAuthenticated)));
   };
 }
 
