@@ -205,7 +205,7 @@ export const survivors: readonly Survivor[] = [
     'a toast with a next notice has not entered, so following it sets the same next notice',
     'toasts/toasts.queue.ts:113 toast.id !== id: without this term',
   ),
-  ...['article', 'connect', 'newsletter', 'service'].flatMap((thing) =>
+  ...['article', 'connect', 'newsletter', 'product', 'service'].flatMap((thing) =>
     explain(
       `${thing}-editor`,
       'the stored draft is removed, and does not depend on that of the page',
@@ -249,23 +249,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'product-editor',
     'the greatest of texts of digits is found as that of numbers',
-    'product-editor/draft.ts:38 Number(/^new(\\d+)$/.exec(key)?.[1] ?? 0): without the call',
-  ),
-  ...explain(
-    'product-editor',
-    'a product with a number is loaded before it is edited',
-    'product-editor/product-editor.machine.ts:65 itemID === null: without this term',
-    'product-editor/product-editor.machine.ts:65 product === null: without this term',
-  ),
-  ...explain(
-    'product-editor',
-    'a guard refuses to remove the only picture',
-    'product-editor/pictures.ts:79 !second: without this term',
-  ),
-  ...explain(
-    'product-editor',
-    'the state is left before anything is shown',
-    "product-editor/product-editor.view.ts:16 snapshot.matches('opening'): without this term",
+    'product-editor/draft.ts:46 Number(/^new(\\d+)$/.exec(key)?.[1] ?? 0): without the call',
   ),
   ...explain(
     'exception-settlement',

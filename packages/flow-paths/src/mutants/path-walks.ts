@@ -6,6 +6,7 @@ import { takeVerified } from '../statements.ts';
 import type { createPathWalker } from '../walk-machine.ts';
 import type { Mutant } from './mutants.ts';
 import type { Probe } from './probe.ts';
+import { sharedState } from './shared-state.ts';
 import { withTimeout } from './timeout.ts';
 
 /** Walks the generated paths of a flow on its mutants. */
@@ -45,9 +46,14 @@ export type PathWalker = (model: AnyFlowModel) => ReturnType<typeof createPathWa
 /** Walks every path without a fault. @throws if one is red */
 export async function createPathWalks(models: readonly AnyFlowModel[], probe: Probe, pathWalker: PathWalker) {
   const known: KnownPath[] = [];
+  const state = sharedState();
   for (const model of models) {
     const walkers = new Map<AnyFlowModel, ReturnType<PathWalker>>();
-    for (const path of generatePaths(model)) {
+    // A fault in what the search alone computes is on no path.
+    state.probe = null;
+    const paths = generatePaths(model);
+    state.probe = probe;
+    for (const path of paths) {
       const title = pathTitle(path);
       const walk = walkers.get(path.model) ?? pathWalker(path.model);
       walkers.set(path.model, walk);
