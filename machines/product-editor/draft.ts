@@ -56,6 +56,7 @@ const removeVariant = (draft: Draft, key: string): Draft | null =>
     ? Object.fromEntries(Object.entries(draft).filter(([name]) => !name.startsWith(`${key}.`)))
     : null;
 
+/** A change of several fields of a draft at once. */
 export type ProductDraftEdit =
   | { readonly kind: 'add variant' }
   | { readonly kind: 'remove variant'; readonly key: string }

@@ -17,6 +17,6 @@ export const productEditorMachine = createEditor<DeskProduct, ProductDraftEdit>(
           body: { decidedOn: product.state, product: toEdit(draft) },
         },
   edit: editDraft,
-  // The draft has the texts of the variants.
+  // What people type of a variant is in the draft.
   refresh: (product, { variants }) => ({ ...product, variants }),
 });

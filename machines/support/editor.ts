@@ -47,12 +47,12 @@ interface Confirmation {
   readonly isFresh: boolean;
 }
 
-/** @typeParam Edit what an editor can do to a draft beside changing a field, such as adding a part */
+/** @typeParam Edit a change of several fields at once, such as adding a variant */
 export type EditorEvent<Edit = never> =
   | { readonly type: 'editor.retried' }
   | { readonly type: 'field.changed'; readonly name: string; readonly value: string }
   | { readonly type: 'draft.edited'; readonly edit: Edit }
-  /** Something of the thing that no field has, such as its stock, was changed on this page. */
+  /** Something beside the fields, such as the stock, was changed on this page. */
   | { readonly type: 'thing.changed' }
   | { readonly type: 'draft.discarded' }
   | ({ readonly type: 'editor.submitted' } & Confirmation)
@@ -73,9 +73,9 @@ export interface EditorOptions<Thing, Edit> {
   readonly check: (draft: Draft) => Draft;
   /** The change that saves a draft without errors. @param thing null for a new one */
   readonly changeOf: (draft: Draft, thing: Thing | null) => Omit<Change, 'stepUp' | 'fields'>;
-  /** Returns the draft after an edit of several fields; null for one that cannot be made. */
+  /** Returns the draft after an edit of several fields; null for an edit that cannot be made. */
   readonly edit?: (draft: Draft, edit: Edit) => Draft | null;
-  /** Returns the thing with what no field has as it was loaded again. The fields stay those that the draft began with. */
+  /** Takes over what is beside the fields, such as the stock, from the thing as it was loaded again. */
   readonly refresh?: (thing: Thing, loaded: Thing) => Thing;
 }
 
@@ -90,7 +90,7 @@ export function createEditor<Thing, Edit = never>({
   refresh,
 }: EditorOptions<Thing, Edit>) {
   const baseOf = (thing: Thing | null): Draft => (thing === null ? newDraft : toDraft(thing));
-  /** After an action that has changed the draft. One that is as it began is no draft. */
+  /** After an action that has changed the draft. A draft without changes is removed. */
   const storeDraft = {
     type: 'storeDraft' as const,
     params: ({ context: { base, draft } }: { context: EditorContext<Thing> }) =>
@@ -111,7 +111,7 @@ export function createEditor<Thing, Edit = never>({
       }),
       setFailure: assign((_, failure: Failure) => ({ failure })),
       clearFailure: assign({ failure: null }),
-      /** Replaces the draft. The errors of fields that it changes are no longer shown. */
+      /** Replaces the draft, and clears the errors of the changed fields. */
       setDraft: assign(({ context }, draft: Draft) => ({
         draft,
         errors: Object.fromEntries(

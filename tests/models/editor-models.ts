@@ -1,48 +1,10 @@
 import { describeModel, type Steps } from '@uwanja/flow-paths';
-import type { SnapshotFrom } from 'xstate';
-import type { createEditor } from '#machines/support/editor.ts';
 import { editorEvents as events, viewEditor } from '#machines/support/editor-view.ts';
 import { actionActor, ownReports } from './desk.ts';
+import type { Draft, EditorFacts, EditorMachine } from './editor-facts.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 /** The models of the editors that `createEditor` makes. */
-
-type Draft = Readonly<Record<string, string>>;
-type EditorMachine<Thing, Edit> = ReturnType<typeof createEditor<Thing, Edit>>;
-
-/** One kind of row, as its editor's model knows it. */
-interface EditorFacts<Thing extends { readonly state: string }, Edit> {
-  readonly machine: EditorMachine<Thing, Edit>;
-  /** The row, and the same one after another person has written its name and its `other` field. */
-  readonly thing: Thing;
-  readonly theirs: Thing;
-  /** The field with the name of the row, and a field that only the other person changes. */
-  readonly name: string;
-  readonly other: string;
-  /** The fields of the row, of the other person's, and of a new one. */
-  readonly base: Draft;
-  readonly theirBase: Draft;
-  readonly empty: Draft;
-  /** What is typed into a new one until it can be added; */
-  readonly filled: Draft;
-  /** The errors of a draft. */
-  readonly errorsOf: (draft: Draft) => Draft;
-  /** The calls that save and add a draft. */
-  readonly saved: (draft: Draft, thing: Thing | null) => object;
-  readonly added: object;
-  /** The edits of an editor that has some, and the draft after each; null where it cannot be made. */
-  readonly edits?: {
-    readonly all: readonly Edit[];
-    readonly after: (draft: Draft, edit: Edit) => Draft | null;
-    /** What distinguishes two drafts in its paths. */
-    readonly keyOf: (draft: Draft) => unknown;
-  };
-  /** The view model of an editor that shows more, and what it shows beside the rest. */
-  readonly view?: (snapshot: SnapshotFrom<EditorMachine<Thing, Edit>>) => unknown;
-  readonly shows?: (draft: Draft, thing: Thing | null) => object;
-  /** The row as it is loaded again after a change of something that no field has, and what is taken over of it. */
-  readonly again?: { readonly thing: Thing; readonly taken: Partial<Thing> };
-}
 
 const isSame = (one: Draft, other: Draft) =>
   Object.keys({ ...one, ...other }).every((field) => one[field] === other[field]);
@@ -50,12 +12,12 @@ const editing = (draft: Draft, of: Draft) => (isSame(draft, of) ? 'editing.clean
 const isEditing = (value: unknown) => typeof value === 'object';
 const isDirty = ({ value, context: { draft, base: of } }: { value: unknown; context: { draft: Draft; base: Draft } }) =>
   isEditing(value) && !isSame(draft, of);
-/** The draft is stored; it is removed where it is as it began. */
+/** The draft is stored. One without changes is removed. */
 const storing = (base: Draft, draft: Draft) => ({
   runs: [{ type: 'storeDraft', params: isSame(draft, base) ? null : { base, draft } }],
 });
 const removing = { runs: [{ type: 'storeDraft', params: null }] };
-/** What an edit of a draft does. Its fields that it leaves as they are stay marked. */
+/** What an edit of a draft does. The errors of fields that it does not change stay. */
 const edited = ({ base, ...before }: { base: Draft; draft: Draft; errors: Draft }, draft: Draft) => {
   const errors = Object.fromEntries(
     Object.entries(before.errors).filter(([field]) => draft[field] === before.draft[field]),
