@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 import { drawArt, type Family, families, palettes, sizeOf, type Theme } from '../src/index.ts';
 
 const parser = new DOMParser();
-const params = { [constants.BROTLI_PARAM_QUALITY]: 9 };
+// With a larger window this quality allocates 128 MB for each drawing.
+const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_LGWIN]: 16 };
 const themes = Object.keys(palettes) as Theme[];
 
 it.each([
