@@ -152,7 +152,9 @@ export function createRenderer(options: RendererOptions): Renderer {
         return await attempt(address);
       } catch (error) {
         outcomes.failed += 1;
-        log.error({ err: error }, 'a page could not be rendered');
+        const isLate = error instanceof DOMException && error.name === 'TimeoutError';
+        if (isLate) log.warn({ err: error }, 'a page was not rendered in time');
+        else log.error({ err: error }, 'a page could not be rendered');
         return null;
       } finally {
         running -= 1;

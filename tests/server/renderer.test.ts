@@ -81,6 +81,33 @@ describe('the renderings of one network', () => {
   });
 });
 
+describe('a rendering that does not end well', () => {
+  it.each<[string, string, (signal: AbortSignal) => Promise<never>]>([
+    [
+      'takes too long',
+      'warn: a page was not rendered in time',
+      (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))),
+    ],
+    ['fails', 'error: a page could not be rendered', () => Promise.reject(new Error('no such element'))],
+  ])('is left to the browser and logged where it %s', async (_, logged, renderPage) => {
+    const lines: string[] = [];
+    const renderer = createRenderer({
+      load: async () => ({
+        createSite: () => null,
+        renderPage: (_address, _site, _waits, signal) => renderPage(signal),
+      }),
+      request: async () => new Response(),
+      isSandbox: false,
+      shop: () => toFacts(readConfig({}).initialSettings),
+      log: pino({ formatters: { level: (level) => ({ level }) } }, { write: (line) => void lines.push(line) }),
+      renderTimeout: 1,
+    });
+    expect(await renderer.render('/', 'here')).toBeNull();
+    expect(lines.map((line) => JSON.parse(line)).map(({ level, msg }) => `${level}: ${msg}`)).toEqual([logged]);
+    expect(renderer.counts()).toEqual({ rendered: 0, skipped: 0, busy: 0, failed: 1 });
+  });
+});
+
 describe('concurrent renderings', () => {
   it('leave out only the page whose request has failed', async () => {
     const released = Promise.withResolvers<void>();
