@@ -2,6 +2,7 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { BodyOf } from '#contract/call.ts';
 import type { resetPassword as resetPasswordCall } from '#contract/one-time-codes.ts';
+import type { Database } from '../db/open.ts';
 import { rateLimits, sessions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueText } from '../outbox/outbox.ts';
@@ -16,6 +17,7 @@ import { codeMinutes, createCode, wrongCode } from './one-time-codes.ts';
 import { hashPassword, requireRoomForPassword } from './passwords.ts';
 import {
   consumeTry,
+  hasAskedAgain,
   matchResetCode,
   redeemResetCode,
   resetCodeDigits,
@@ -41,6 +43,8 @@ interface ResetRequest {
   readonly phoneNumber: string;
   readonly browser: string;
   readonly network: string;
+  /** Identifies the request among those of its browser; missing in one that an earlier release has enqueued. */
+  readonly triesEnd?: string;
 }
 
 /** The job's key is encrypted, because jobs stay in the queue's tables for a while after they have run. */
@@ -67,15 +71,16 @@ export async function requestReset(phoneNumber: string, http: Context, deps: Dep
     ...(knownBy === null ? byStrangers : []),
   ]);
   const browser = identifyBrowser(http, deps, 'asking');
-  await startTries(deps, phoneNumber, browser);
-  const request: ResetRequest = { phoneNumber, browser, network: client.network };
+  const triesEnd = await startTries(deps, phoneNumber, browser);
+  const request: ResetRequest = { phoneNumber, browser, network: client.network, triesEnd: triesEnd.toISOString() };
   const key = encrypt(requestKey(deps), JSON.stringify(request), boundTo);
   await deps.db.transaction((tx) => deps.jobs.enqueue(tx, 'text-reset-code', key));
 }
 
 /**
- * Texts a code to a number that has an account, unless it is frozen, and replaces the code that the same browser had before. An unverified
- * number whose codes are used up gets none.
+ * Texts a code to a number that has an account, unless it is frozen, and replaces the code that the same browser had
+ * before. An unverified number whose codes are used up gets none. Jobs run side by side, so a request sends nothing once
+ * its browser has asked again: the text that arrives last has the valid code.
  * @param key the job's key
  */
 export async function textResetCode(deps: Deps, key: string): Promise<null> {
@@ -84,10 +89,13 @@ export async function textResetCode(deps: Deps, key: string): Promise<null> {
     deps.log.error({ kind: 'reset code' }, 'a text message was not sent: its request cannot be decrypted');
     return null;
   }
-  const { phoneNumber, browser, network }: ResetRequest = JSON.parse(request);
-  const now = deps.clock();
+  const { phoneNumber, browser, network, triesEnd }: ResetRequest = JSON.parse(request);
+  const isReplaced = async (db: Database) =>
+    triesEnd !== undefined && (await hasAskedAgain(db, phoneNumber, browser, new Date(triesEnd)));
   // The slow part comes before the look-up, so that the job takes as long for a number without an account.
-  const created = await createCode(resetCodeDigits, now);
+  const created = await createCode(resetCodeDigits, deps.clock());
+  // Before the limits, which count only what is sent.
+  if (await isReplaced(deps.db)) return null;
   const [user] = await deps.db
     .select({ userId: users.userId, phoneVerifiedAt: users.phoneVerifiedAt })
     .from(users)
@@ -99,9 +107,9 @@ export async function textResetCode(deps: Deps, key: string): Promise<null> {
     return null;
   }
   await deps.db.transaction(async (tx) => {
-    // The account may have been frozen meanwhile.
-    if (await isFrozen(tx, user.userId)) return;
-    await storeResetCode(tx, { userId: user.userId, browser, network, now }, created);
+    // The account may have been frozen meanwhile, or the browser may have asked again.
+    if ((await isFrozen(tx, user.userId)) || (await isReplaced(tx))) return;
+    await storeResetCode(tx, { userId: user.userId, browser, network, now: deps.clock() }, created);
     await enqueueText(deps, tx, {
       kind: 'reset code',
       userId: user.userId,

@@ -76,21 +76,43 @@ export async function tryConsume({ db, clock, log }: LimitDeps, limit: Counter &
   return counted !== undefined;
 }
 
-/** Restarts windows with nothing counted, whether or not they are over. Their keys differ. */
+/**
+ * Restarts windows with nothing counted, whether or not they are over. Their keys differ. Each window ends later than the
+ * one before it, whichever instance's clock is used, so that its end identifies it.
+ * @returns the end of each window, by its key
+ */
 export async function restartWindows(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   windows: readonly Omit<Counter, 'max'>[],
-): Promise<void> {
+): Promise<Map<string, Date>> {
   const now = clock().getTime();
   const rows = windows.map(({ key, windowMs }) => ({ key, count: 0, resetsAt: new Date(now + windowMs) }));
-  await db
+  const started = await db
     .insert(rateLimits)
     // In one order, so that concurrent statements do not wait for each other in a circle.
     .values(rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: { count: sql`excluded.count`, resetsAt: sql`excluded.resets_at` },
-    });
+      set: {
+        count: sql`excluded.count`,
+        resetsAt: sql`greatest(excluded.resets_at, ${rateLimits.resetsAt} + interval '1 millisecond')`,
+      },
+    })
+    .returning({ key: rateLimits.key, resetsAt: rateLimits.resetsAt });
+  return new Map(started.map(({ key, resetsAt }) => [key, resetsAt]));
+}
+
+/**
+ * Whether a window was restarted after `restartWindows` returned this end. It is not restarted before the transaction
+ * ends.
+ */
+export async function isRestarted(db: Database, { key }: Pick<Counter, 'key'>, end: Date): Promise<boolean> {
+  const [row] = await db
+    .select({ resetsAt: rateLimits.resetsAt })
+    .from(rateLimits)
+    .where(eq(rateLimits.key, key))
+    .for('update');
+  return row !== undefined && row.resetsAt > end;
 }
 
 /**

@@ -1,6 +1,8 @@
-import { desc, eq } from 'drizzle-orm';
+import { desc, eq, like } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { textResetCode } from '#server/accounts/password-reset.ts';
 import { passwordResetCodes, rateLimits, sandboxMessages, users } from '#server/db/schema.ts';
+import { derive, encrypt } from '#server/secrets/aes.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { realMpesa } from '#tests/support/server/start.ts';
@@ -150,6 +152,67 @@ describe('asking for a code', () => {
 
   it('refuses a number that is not Kenyan', async () => {
     expect((await ask('12345')).status).toBe(400);
+  });
+});
+
+describe('two requests of one browser', () => {
+  /** Asks, and returns the key of the request's job without running it. */
+  async function askForJob(): Promise<string> {
+    const keys: string[] = [];
+    await ask();
+    await server.deps.jobs.runWaiting('text-reset-code', async (key) => {
+      keys.push(key);
+      return null;
+    });
+    return keys.join();
+  }
+
+  it.each([
+    ['first', (older: string, newer: string) => [older, newer]],
+    ['last', (older: string, newer: string) => [newer, older]],
+  ])('send one text with the code of the newer one, if the job of the older one runs %s', async (_, order) => {
+    for (const key of order(await askForJob(), await askForJob())) {
+      await textResetCode(server.deps, key);
+      await server.deliverMessages();
+    }
+    expect(await texts()).toHaveLength(1);
+    expect((await change(await texted())).status).toBe(200);
+  });
+
+  it('send one text if the newer one comes and is answered while the job of the older one runs', async () => {
+    const older = await askForJob();
+    const transaction = async (work: Parameters<typeof server.db.transaction>[0]) => {
+      await textResetCode(server.deps, await askForJob());
+      await server.deliverMessages();
+      return server.db.transaction(work);
+    };
+    const db = new Proxy(server.db, {
+      get: (own, name) => (name === 'transaction' ? transaction : Reflect.get(own, name)),
+    });
+    await textResetCode({ ...server.deps, db }, older);
+    expect(await texts()).toHaveLength(1);
+    expect((await change(await texted())).status).toBe(200);
+  });
+
+  it('use up no limit for the one that sends nothing', async () => {
+    await server.db.update(users).set({ phoneVerifiedAt: null }).where(eq(users.userId, userId));
+    const older = await askForJob();
+    await askForJob();
+    await textResetCode(server.deps, older);
+    const counted = await server.db.select().from(rateLimits).where(like(rateLimits.key, 'unverified-code:%'));
+    expect(counted).toEqual([]);
+  });
+
+  it('that an earlier release has enqueued get their codes', async () => {
+    const { daraja } = server.deps.config;
+    const request = { phoneNumber, browser: 'a browser', network: 'a network' };
+    const key = encrypt(
+      derive(daraja.consumerSecret, 'reset request'),
+      JSON.stringify(request),
+      'a request for a reset code',
+    );
+    await textResetCode(server.deps, key);
+    expect(await texts()).toHaveLength(1);
   });
 });
 
