@@ -1,6 +1,6 @@
 import type { Context as HttpContext } from 'hono';
 import { type SSEStreamingApi, streamSSE } from 'hono/streaming';
-import { subscribeTo } from '../db/subscribe.ts';
+import { type TopicWatch, watchTopic } from '../db/subscribe.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetworks } from './client-address.ts';
 
@@ -31,42 +31,25 @@ export function streamEvents(deps: Deps, http: HttpContext, options: EventStream
   const leave = deps.streamSlots.acquire(holder, clientNetworks(http, deps).address);
   const response = streamSSE(http, async (stream) => {
     let isOpen = true;
-    let isNotified = true;
-    let wake = () => {};
+    let watch: TopicWatch | null = null;
     const end = () => {
       isOpen = false;
-      wake();
+      watch?.wake();
     };
     stream.onAbort(end);
     const timeout = setTimeout(end, life);
     // Empty comments prevent proxies from closing the connection, and show a browser that it is still open.
     const beat = setInterval(() => void stream.write(':\n\n'), heartbeat);
-    let stop: (() => void) | null = null;
     try {
-      stop = await subscribeTo(deps, topic, {
-        onMessage: () => {
-          isNotified = true;
-          wake();
-        },
-        onEnd: end,
-      });
-      while (isOpen) {
-        const wasNotified = isNotified;
-        isNotified = false;
-        if (!(await send(stream, wasNotified))) return;
-        if (isNotified || !isOpen) continue;
-        await new Promise<void>((resolve) => {
-          const poll = setTimeout(resolve, pollAfter(stop !== null));
-          wake = () => {
-            clearTimeout(poll);
-            resolve();
-          };
-        });
+      watch = await watchTopic(deps, topic, end);
+      let isNotified = true;
+      while (isOpen && (await send(stream, isNotified))) {
+        if (isOpen) isNotified = await watch.wait(pollAfter(watch.isSubscribed()));
       }
     } finally {
       clearTimeout(timeout);
       clearInterval(beat);
-      stop?.();
+      watch?.stop();
       leave();
     }
   });

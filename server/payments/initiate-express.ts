@@ -1,17 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import type { PushResult } from '@uwanja/daraja';
 import { and, eq, ne } from 'drizzle-orm';
 import { promptLife, promptLock } from '#contract/payment-times.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { attemptAt, attemptEvents, stepAttempt } from '#machines/payment-attempt/index.ts';
 import { requireProofForOtherPhone } from '../accounts/phone-verification.ts';
-import {
-  type Attempt,
-  findOpenAttempt,
-  findPaidAttempt,
-  findUnresolvedAttempt,
-  getAttempt,
-} from '../attempts/attempts.ts';
+import { type Attempt, findOpenAttempt, findPaidAttempt, findUnresolvedAttempt } from '../attempts/attempts.ts';
 import {
   openElsewhereResponse,
   othersPromptResponse,
@@ -39,12 +32,10 @@ import { requirePayable } from './payable-amount.ts';
 import { countPrompt } from './prompt-limits.ts';
 import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';
+import { waitForAnswer } from './wait-for-answer.ts';
 
 /** Attempts without an outcome are queried for this long. Then they are filed as exceptions. */
 const unresolvedFor = day;
-/** How long a request waits for M-PESA's answer to a concurrent request's prompt. */
-const maxWait = 8_000;
-const waitStep = 100;
 
 /** What an initiation has started: its own attempt, or none because of another attempt. */
 type AttemptStart =
@@ -174,16 +165,6 @@ function answerPush({ phoneNumber }: Attempt, result: PushResult): PaymentRespon
     return promptedResponse(result.checkoutRequestID, result.description || paymentTexts.accepted);
   if (result.kind === 'refused') return refusedResponse(refusalText(result));
   throw new HttpError(502, paymentTexts.unanswered(phoneNumber, promptLife));
-}
-
-/** Waits until the request that stored an attempt, on any instance, has M-PESA's answer. */
-async function waitForAnswer(deps: Deps, attempt: Attempt): Promise<Attempt> {
-  let current = attempt;
-  for (let waited = 0; current.status === 'requested' && waited < maxWait; waited += waitStep) {
-    await setTimeout(waitStep);
-    current = await getAttempt(deps.db, attempt.attemptID);
-  }
-  return current;
 }
 
 const ageOf = ({ createdAt }: Attempt, { clock }: Deps) => clock().getTime() - createdAt.getTime();
