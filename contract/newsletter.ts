@@ -25,6 +25,12 @@ export const subscribe = defineCall({
   failures: { 401: 'The token is not valid any more.' },
 });
 
+/** The key of a link that unsubscribes. Its form shows a link that was cut short on the way. */
+export const unsubscribeKey = v.pipe(
+  v.string(),
+  v.uuid('This link is not complete. Open it again from the message, or unsubscribe with your email address.'),
+);
+
 export const unsubscribe = defineCall({
   method: 'POST',
   path: '/unsubscribe',
@@ -32,7 +38,7 @@ export const unsubscribe = defineCall({
     'Ends all newsletters of an e-mail address, or of the one that the key of a newsletter link belongs to. Answers the same whether it was subscribed or not.',
   auth: 'none',
   body: v.pipe(
-    v.strictObject({ email: v.optional(email), key: v.optional(v.pipe(v.string(), v.maxLength(60))) }),
+    v.strictObject({ email: v.optional(email), key: v.optional(unsubscribeKey) }),
     v.check((body) => (body.email === undefined) !== (body.key === undefined), 'Give an e-mail address or a key.'),
   ),
   answer: v.string(),

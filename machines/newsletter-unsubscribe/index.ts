@@ -2,5 +2,6 @@ export { newsletterUnsubscribeMachine } from './newsletter-unsubscribe.machine.t
 export {
   type NewsletterUnsubscribeView,
   newsletterUnsubscribeEvents,
+  readUnsubscribeKey,
   viewNewsletterUnsubscribe,
 } from './newsletter-unsubscribe.view.ts';

@@ -23,9 +23,9 @@ export const newsletterCalls: readonly ServedCall[] = [
   }),
 
   // Neither subscribing nor unsubscribing needs a proof of the address. The key is for links in e-mails.
-  serve(contract.unsubscribe, async ({ body: { email, key }, http }, deps) => {
+  serve(contract.unsubscribe, async ({ body: { email = '', key }, http }, deps) => {
     await consume(deps, [createLimit('newsletter:address', clientNetworks(http, deps).address)]);
-    await removeSubscriptions(deps, { email, key });
+    await removeSubscriptions(deps, key === undefined ? { email } : { key });
     return newsletterTexts.unsubscribed;
   }),
 ];

@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { safeParse } from 'valibot';
+import { unsubscribeKey } from '#contract/newsletter.ts';
 import type { Deps } from '../deps.ts';
 import { newsletterTexts } from '../texts/index.ts';
 import { removeSubscriptions } from './subscriptions.ts';
@@ -9,6 +11,9 @@ import { removeSubscriptions } from './subscriptions.ts';
  */
 export const unsubscribeRoutes = (deps: Pick<Deps, 'db' | 'clock'>): Hono =>
   new Hono().post('/', async (http) => {
-    await removeSubscriptions(deps, { key: http.req.query('key') });
-    return http.text(newsletterTexts.unsubscribed, 200, { 'cache-control': 'no-store' });
+    const { success, output: key, issues } = safeParse(unsubscribeKey, http.req.query('key') ?? '');
+    if (success) await removeSubscriptions(deps, { key });
+    return http.text(success ? newsletterTexts.unsubscribed : issues[0].message, success ? 200 : 400, {
+      'cache-control': 'no-store',
+    });
   });

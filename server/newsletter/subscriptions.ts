@@ -1,34 +1,26 @@
 import { and, eq, inArray } from 'drizzle-orm';
-import { is, pipe, string, uuid } from 'valibot';
 import { newsletterSubscriptions, outboxMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { withdrawMessages } from '../outbox/outbox.ts';
 
-interface Subscriber {
-  readonly email?: string | undefined;
+type Subscriber =
+  | { readonly email: string }
   /** The `unsubscribe_key` of one of the subscriber's rows, from a link in an e-mail. */
-  readonly key?: string | undefined;
-}
-
-const keySchema = pipe(string(), uuid());
+  | { readonly key: string };
 
 /**
  * Deletes all newsletter subscriptions of a subscriber, and withdraws the newsletters that are queued for the address.
- * An unknown subscriber changes nothing.
+ * An unknown subscriber changes nothing, and is no error: the key of a link that was used before is unknown too.
  */
 export async function removeSubscriptions(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { email, key }: Subscriber,
+  subscriber: Subscriber,
 ): Promise<void> {
   const { email: address, unsubscribeKey } = newsletterSubscriptions;
   await db.transaction(async (tx) => {
-    const named = tx
-      .select({ address })
-      .from(newsletterSubscriptions)
-      .where(eq(unsubscribeKey, key ?? ''));
+    const ofKey = (key: string) => tx.select({ address }).from(newsletterSubscriptions).where(eq(unsubscribeKey, key));
     const isTheirs =
-      email !== undefined ? eq(address, email.toLowerCase()) : is(keySchema, key) ? inArray(address, named) : null;
-    if (isTheirs === null) return;
+      'email' in subscriber ? eq(address, subscriber.email.toLowerCase()) : inArray(address, ofKey(subscriber.key));
     const removed = await tx.delete(newsletterSubscriptions).where(isTheirs).returning({ address });
     const addresses = removed.map((row) => row.address);
     await withdrawMessages(

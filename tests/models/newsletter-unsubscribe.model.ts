@@ -11,7 +11,7 @@ import { formMembers, isBlank, isNoEmail, shownForm } from './form.rules.ts';
 const rules = {
   machine: newsletterUnsubscribeMachine,
   view: viewNewsletterUnsubscribe,
-  ...formMembers<{ readonly email: string }, { readonly key: string | null }, string>({
+  ...formMembers<{ readonly email: string }, { readonly key: string | null; readonly isCut: boolean }, string>({
     initial: () => ({ email: '' }),
     // The key of a link takes the place of the address.
     checks: [
@@ -22,6 +22,7 @@ const rules = {
   shows: (snapshot: SnapshotFrom<typeof newsletterUnsubscribeMachine>) => ({
     ...shownForm(snapshot),
     needsEmail: snapshot.context.input.key === null,
+    isLinkCut: snapshot.context.input.isCut,
   }),
 } satisfies Partial<FlowModel<typeof newsletterUnsubscribeMachine>>;
 
@@ -32,7 +33,10 @@ const byLink = describeModel({
   ...rules,
   name: 'its odd fields',
   machineOnly: true,
-  inputs: { 'a subscriber': { key: 'a key' }, 'a visitor': { key: null } },
+  inputs: {
+    'a subscriber': { key: '6f1c1f0e-8f57-4a55-9a41-0f6f6a3a2d11', isCut: false },
+    'a cut link': { key: null, isCut: true },
+  },
   events: {
     'field.changed': [newsletterUnsubscribeEvents.changed('email', ' ')],
     'form.submitted': [newsletterUnsubscribeEvents.submitted()],
@@ -42,7 +46,7 @@ const byLink = describeModel({
 
 export const newsletterUnsubscribeModel = describeModel({
   ...rules,
-  inputs: { 'a visitor': { key: null } },
+  inputs: { 'a visitor': { key: null, isCut: false } },
   events: {
     'field.changed': [
       newsletterUnsubscribeEvents.changed('email', 'ada@example.com'),

@@ -1,5 +1,9 @@
 import { useSearchParams } from 'react-router-dom';
-import { newsletterUnsubscribeEvents, viewNewsletterUnsubscribe } from '#machines/newsletter-unsubscribe/index.ts';
+import {
+  newsletterUnsubscribeEvents,
+  readUnsubscribeKey,
+  viewNewsletterUnsubscribe,
+} from '#machines/newsletter-unsubscribe/index.ts';
 import { newsletterUnsubscribeFlow } from '#src/platform/composition/newsletter-unsubscribe.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
@@ -7,7 +11,7 @@ import { UnsubscribeView } from './UnsubscribeView.tsx';
 
 export function UnsubscribeScreen() {
   const [query] = useSearchParams();
-  const flow = useFlow(newsletterUnsubscribeFlow, { key: query.get('key') });
+  const flow = useFlow(newsletterUnsubscribeFlow, readUnsubscribeKey(query.get('key')));
   return (
     <UnsubscribeView
       view={useView(flow, viewNewsletterUnsubscribe)}

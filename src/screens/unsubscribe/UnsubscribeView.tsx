@@ -14,7 +14,7 @@ const Form = styled('form')({ display: 'grid', gap: 16, maxWidth: 480, paddingBo
 
 /** /unsubscribe: cancels a newsletter subscription; no account is needed. */
 export function UnsubscribeView({
-  view: { fields, errors, busy, canSubmit, done, message, needsEmail },
+  view: { fields, errors, busy, canSubmit, done, message, needsEmail, isLinkCut },
   onType,
   onSubmit,
 }: {
@@ -28,7 +28,7 @@ export function UnsubscribeView({
   };
   return (
     <PageContainer width="reading">
-      <PageHeading title={texts.title} text={texts.text} />
+      <PageHeading title={texts.title} text={isLinkCut ? texts.linkCut : texts.text} />
       <Form noValidate aria-busy={busy} onSubmit={submit}>
         {needsEmail ? (
           <FormField
