@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import type { Context } from 'hono';
 import { accepts } from './files.ts';
 
 /**
@@ -25,18 +26,23 @@ const brotli = (length: number) => ({
 const gzipAsync = promisify(gzip);
 const brotliAsync = promisify(brotliCompress);
 
-/** The best encoding that an Accept-Encoding header allows; null for none. */
-export const encodingFor = (header: string | undefined): Encoding | null =>
-  encodings.find((encoding) => accepts(header, encoding)) ?? null;
-
 /**
- * Compresses a text that is sent many times, once for each encoding.
- * @returns a function that returns the compressed text; null where the text is too short to gain from it
+ * Chooses the encoding of a JSON response that holds no secret, and sets the headers.
+ * @returns the best encoding that the caller accepts; null for none, and for a body that is too short to gain from it
  */
-export function compressedForms(text: string): (encoding: Encoding) => Uint8Array<ArrayBuffer> | null {
+export function chooseEncoding(http: Context, { length }: string): Encoding | null {
+  const header = http.req.header('accept-encoding');
+  const encoding = (length >= minCompressedLength && encodings.find((each) => accepts(header, each))) || null;
+  if (encoding) http.header('content-encoding', encoding);
+  http.header('content-type', 'application/json');
+  http.header('vary', 'accept-encoding', { append: true });
+  return encoding;
+}
+
+/** Compresses a text that is sent many times, once for each encoding. @returns a function that returns a compressed form */
+export function compressedForms(text: string): (encoding: Encoding) => Uint8Array<ArrayBuffer> {
   const forms: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> = {};
   return (encoding) => {
-    if (text.length < minCompressedLength) return null;
     forms[encoding] ??= new Uint8Array(
       encoding === 'br' ? brotliCompressSync(text, brotli(text.length)) : gzipSync(text),
     );

@@ -21,8 +21,8 @@ export interface Representation<Body> {
 
 /** A response with its envelope (`success` and `message`), as JSON. */
 export interface CachedResponse extends Representation<string> {
-  /** Returns the compressed body, compressing it on the first call; null for a body too short to gain from it. */
-  compressed(encoding: Encoding): Representation<Uint8Array<ArrayBuffer>> | null;
+  /** Returns the compressed body, compressing it on the first call. */
+  compressed(encoding: Encoding): Representation<Uint8Array<ArrayBuffer>>;
 }
 
 const maxResponseBytes = 8 * 1024 * 1024;
@@ -58,10 +58,7 @@ function toResponse(message: unknown): CachedResponse {
   return {
     body,
     etag: `"${tag}"`,
-    compressed(encoding) {
-      const bytes = compressedBy(encoding);
-      return bytes && { body: bytes, etag: `"${tag}-${encoding}"` };
-    },
+    compressed: (encoding) => ({ body: compressedBy(encoding), etag: `"${tag}-${encoding}"` }),
   };
 }
 

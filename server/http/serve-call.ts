@@ -7,7 +7,7 @@ import { authenticate, type Caller } from './authentication.ts';
 import { requireSelf } from './authorization.ts';
 import { etagMatches } from './etag.ts';
 import { HttpError } from './http-error.ts';
-import { compress, encodingFor, minCompressedLength } from './json-compression.ts';
+import { chooseEncoding, compress } from './json-compression.ts';
 import { setAccount } from './pseudonyms.ts';
 import type { CachedResponse, Representation } from './response-cache.ts';
 import { validationMessage } from './validation-messages.ts';
@@ -176,17 +176,10 @@ const cachedResponse = <C extends PublicCall>(
 ): Promise<CachedResponse> =>
   deps.responseCache.get(cacheKey(http), async () => handler(await readRequest(call, http, deps), deps));
 
-/**
- * Chooses the encoding that the caller accepts, and sets its headers. Compression is safe here: a response that is the
- * same for every caller holds no secret that its length could reveal.
- */
+/** Chooses the form of a cached response, which is the same for every caller and so holds no secret. */
 function negotiate(http: Context, response: CachedResponse): Representation<string | Uint8Array<ArrayBuffer>> {
-  http.header('content-type', 'application/json');
-  http.header('vary', 'accept-encoding', { append: true });
-  const encoding = encodingFor(http.req.header('accept-encoding'));
-  const compressed = encoding && response.compressed(encoding);
-  if (compressed) http.header('content-encoding', encoding);
-  return compressed || response;
+  const encoding = chooseEncoding(http, response.body);
+  return encoding ? response.compressed(encoding) : response;
 }
 
 /**
@@ -198,12 +191,8 @@ export function serveCompressed<C extends Call>(call: C, handler: Handler<C>): S
     call,
     handle: async (http, deps) => {
       const body = JSON.stringify({ success: 1, message: await handler(await readRequest(call, http, deps), deps) });
-      http.header('content-type', 'application/json');
-      http.header('vary', 'accept-encoding', { append: true });
-      const encoding = body.length < minCompressedLength ? null : encodingFor(http.req.header('accept-encoding'));
-      if (!encoding) return http.body(body);
-      http.header('content-encoding', encoding);
-      return http.body(await compress(body, encoding));
+      const encoding = chooseEncoding(http, body);
+      return http.body(encoding ? await compress(body, encoding) : body);
     },
   };
 }

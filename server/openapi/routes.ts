@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import type { Call } from '#contract/call.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
-import { compressedForms, encodingFor } from '../http/json-compression.ts';
+import { chooseEncoding, compressedForms } from '../http/json-compression.ts';
 import { documentPolicy, openerPolicy } from '../http/security-headers.ts';
 import { describeApi } from './document.ts';
 import { docsPage, style } from './page.ts';
@@ -31,13 +31,9 @@ export function openapiRoutes(shopName: () => string, calls: readonly Call[], de
   const routes = new Hono();
   routes.get('/openapi.json', (http) => {
     const { text, forms } = current();
-    const encoding = encodingFor(http.req.header('accept-encoding'));
-    const compressed = encoding && forms(encoding);
-    if (compressed) http.header('content-encoding', encoding);
+    const encoding = chooseEncoding(http, text);
     http.header('cache-control', 'no-cache');
-    http.header('content-type', 'application/json');
-    http.header('vary', 'accept-encoding');
-    return http.body(compressed || text);
+    return http.body(encoding ? forms(encoding) : text);
   });
   routes.get('/docs', (http) => http.html(docsPage(current().document, shopName()), 200, pageHeaders));
   return routes;
