@@ -5,6 +5,7 @@ import { numericID, requiredLine, text } from '#contract/fields.ts';
 import { orderID } from '#contract/order-codes.ts';
 import { CommandError } from '../back-office/command-result.ts';
 import { maxBytes } from '../csv/csv.ts';
+import type { Deps } from '../deps.ts';
 import { day, hour, minute } from '../time.ts';
 
 /** Parses the arguments of the commands. Each function throws a UsageError with a sentence for the person who typed it. */
@@ -25,10 +26,17 @@ export function valid<Schema extends v.GenericSchema>(
   return parsed.output;
 }
 
-export const parseExceptionID = (value: unknown): number =>
-  Number(
-    valid(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/)), value, 'An exception is named by its number, such as 12.'),
-  );
+/** Creates the parser of the number of a row. @param must the sentence for another argument */
+const numberParser = (must: string) => (value: unknown) => Number(valid(numericID, value, must));
+export const parseArticleID = numberParser('--article is the number of an article.');
+export const parseProductID = numberParser('--product is the number of a product.');
+export const parseExceptionID = numberParser('An exception is named by its number, such as 12.');
+export const parseCommentID = numberParser('A comment is named by its number, such as 12.');
+export const parseReviewID = numberParser('A review is named by its number, such as 12.');
+export const parseTicketID = numberParser('A ticket is named by its number, such as 12.');
+/** Messages have larger numbers than other rows. */
+export const parseMessageID = (value: unknown): number =>
+  Number(valid(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)), value, 'A message is named by its number, such as 12.'));
 export const parseOrderID = (value: unknown): string =>
   valid(
     v.pipe(v.string(), v.trim(), v.toUpperCase(), orderID),
@@ -37,20 +45,8 @@ export const parseOrderID = (value: unknown): string =>
   );
 export const parseAttemptID = (value: unknown): string =>
   valid(v.pipe(v.string(), v.uuid()), value, 'An attempt is named by its id, as the list of attempts shows it.');
-export const parseMessageID = (value: unknown): number =>
-  Number(valid(v.pipe(v.string(), v.regex(/^[1-9]\d{0,14}$/)), value, 'A message is named by its number, such as 12.'));
-export const parseArticleID = (value: unknown): number =>
-  Number(valid(numericID, value, '--article is the number of an article.'));
-export const parseCommentID = (value: unknown): number =>
-  Number(valid(numericID, value, 'A comment is named by its number, such as 12.'));
-export const parseReviewID = (value: unknown): number =>
-  Number(valid(numericID, value, 'A review is named by its number, such as 12.'));
-export const parseProductID = (value: unknown): number =>
-  Number(valid(numericID, value, '--product is the number of a product.'));
 export const parsePublicText = (value: unknown, option: string): string =>
   valid(v.pipe(text(1000), v.nonEmpty()), value, `${option} is 1 to 1000 characters.`);
-export const parseTicketID = (value: unknown): number =>
-  Number(valid(numericID, value, 'A ticket is named by its number, such as 12.'));
 export const parseNote = (value: unknown): string | null =>
   value === undefined ? null : valid(v.pipe(text(500), v.nonEmpty()), value, 'A note is 1 to 500 characters.');
 export const parseReference = (value: unknown): string =>
@@ -72,8 +68,7 @@ export const optional = <T>(parse: (value: unknown) => T, value: unknown): T | n
   value === undefined ? null : parse(value);
 
 const units = { m: minute, h: hour, d: day } as const;
-/** Parses a span of time such as `30m`, `24h` or `7d`, into milliseconds. */
-export const parseSpan = (value: unknown): number => {
+const parseSpan = (value: unknown): number => {
   const span = valid(
     v.pipe(v.string(), v.regex(/^[1-9]\d{0,3}[mhd]$/)),
     value,
@@ -81,6 +76,19 @@ export const parseSpan = (value: unknown): number => {
   );
   return Number.parseInt(span, 10) * units[span.at(-1) as keyof typeof units];
 };
+
+/**
+ * Parses the `--since` of a list, a span of time such as `30m`, `24h` or `7d`.
+ * @param otherwise the span without the option, in milliseconds; null for the whole list
+ * @returns a function that returns the beginning of the list by the clock of the shop; null for the whole list
+ */
+export function parseSince(
+  value: unknown,
+  otherwise: number | null = null,
+): (deps: Pick<Deps, 'clock'>) => Date | null {
+  const span = optional(parseSpan, value) ?? otherwise;
+  return ({ clock }) => (span === null ? null : new Date(clock().getTime() - span));
+}
 
 /** Reads an input file of at most 32 MB. @throws CommandError where it cannot be read or is larger */
 export async function readInput(path: string): Promise<Uint8Array> {

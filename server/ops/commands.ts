@@ -29,7 +29,7 @@ import {
   parseReviewID,
   parseRole,
   parseShillings,
-  parseSpan,
+  parseSince,
   parseTicketID,
   UsageError,
   valid,
@@ -113,13 +113,20 @@ const importCommand = (
     }),
 });
 
-const moderationCommand = (action: Moderation): Pick<ShopCommand, 'takes' | 'parse'> => ({
+/** A command whose argument alone says what it changes. */
+const changeOf = <Named>(
+  parseName: (argument: string) => Named,
+  change: (deps: Deps, named: Named) => Promise<CommandResult>,
+): Pick<ShopCommand, 'takes' | 'parse'> => ({
   takes: 1,
   parse: (argument) => {
-    const commentID = parseCommentID(argument);
-    return (deps) => moderate(deps, commentID, action);
+    const named = parseName(argument);
+    return (deps) => change(deps, named);
   },
 });
+
+const moderationCommand = (action: Moderation) =>
+  changeOf(parseCommentID, (deps, commentID) => moderate(deps, commentID, action));
 
 export const commands: Readonly<Record<string, Command>> = {
   exceptions: {
@@ -135,11 +142,8 @@ export const commands: Readonly<Record<string, Command>> = {
     parse: (_, values) => {
       const open = values.open === true;
       const orderID = optional(parseOrderID, values.order);
-      const span = optional(parseSpan, values.since) ?? (open || orderID !== null ? null : day);
-      return (deps) => {
-        const since = span === null ? null : new Date(deps.clock().getTime() - span);
-        return listAttempts(deps, { open, orderID, since, ...json(values) });
-      };
+      const since = parseSince(values.since, open || orderID !== null ? null : day);
+      return (deps) => listAttempts(deps, { open, orderID, since: since(deps), ...json(values) });
     },
   },
   orders: {
@@ -159,13 +163,12 @@ export const commands: Readonly<Record<string, Command>> = {
       'tickets, and whether a recording is attached; --save writes the recording of ticket N to ticket-N.json, for npm run replay',
     options: { open: flag, since: word, save: word, json: flag },
     parse: (_, values) => {
-      const span = optional(parseSpan, values.since);
+      const since = parseSince(values.since);
       const ticketID = optional(parseTicketID, values.save);
-      return (deps) => {
-        if (ticketID !== null) return saveRecording(deps, ticketID);
-        const since = span === null ? null : new Date(deps.clock().getTime() - span);
-        return listTickets(deps, { open: values.open === true, since, ...json(values) });
-      };
+      return (deps) =>
+        ticketID === null
+          ? listTickets(deps, { open: values.open === true, since: since(deps), ...json(values) })
+          : saveRecording(deps, ticketID);
     },
   },
   settle: {
@@ -225,11 +228,7 @@ export const commands: Readonly<Record<string, Command>> = {
   resend: {
     usage: 'resend <order>',
     summary: 'sends its receipt again, and the notice of its codes',
-    takes: 1,
-    parse: (argument) => {
-      const orderID = parseOrderID(argument);
-      return (deps) => resend(deps, orderID);
-    },
+    ...changeOf(parseOrderID, resend),
   },
   messages: {
     usage: 'messages [--all] [--json]',
@@ -251,11 +250,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'messages confirm': {
     usage: 'messages confirm <message>',
     summary: 'an uncertain or failed message has arrived, or need not arrive any more: it is not sent again',
-    takes: 1,
-    parse: (argument) => {
-      const messageID = parseMessageID(argument);
-      return (deps) => confirm(deps, messageID);
-    },
+    ...changeOf(parseMessageID, confirm),
   },
   reviews: {
     usage: 'reviews [--product ID] [--since 24h] [--hidden] [--json]',
@@ -263,11 +258,9 @@ export const commands: Readonly<Record<string, Command>> = {
     options: { product: word, since: word, hidden: flag, json: flag },
     parse: (_, values) => {
       const product = optional(parseProductID, values.product);
-      const span = optional(parseSpan, values.since);
-      return (deps) => {
-        const since = span === null ? null : new Date(deps.clock().getTime() - span);
-        return listReviews(deps, { product, since, hidden: values.hidden === true, ...json(values) });
-      };
+      const since = parseSince(values.since);
+      return (deps) =>
+        listReviews(deps, { product, since: since(deps), hidden: values.hidden === true, ...json(values) });
     },
   },
   'reviews answer': {
@@ -295,11 +288,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'reviews show': {
     usage: 'reviews show <review>',
     summary: 'shows a hidden review again',
-    takes: 1,
-    parse: (argument) => {
-      const reviewID = parseReviewID(argument);
-      return (deps) => showReview(deps, reviewID);
-    },
+    ...changeOf(parseReviewID, showReview),
   },
   wanted: {
     usage: 'wanted [--json]',
@@ -313,11 +302,9 @@ export const commands: Readonly<Record<string, Command>> = {
     options: { article: word, since: word, hidden: flag, json: flag },
     parse: (_, values) => {
       const article = optional(parseArticleID, values.article);
-      const span = optional(parseSpan, values.since);
-      return (deps) => {
-        const since = span === null ? null : new Date(deps.clock().getTime() - span);
-        return listComments(deps, { article, since, hidden: values.hidden === true, ...json(values) });
-      };
+      const since = parseSince(values.since);
+      return (deps) =>
+        listComments(deps, { article, since: since(deps), hidden: values.hidden === true, ...json(values) });
     },
   },
   'comments hide': {
@@ -338,11 +325,7 @@ export const commands: Readonly<Record<string, Command>> = {
   ask: {
     usage: 'ask <attempt>',
     summary: 'queries M-PESA now for the outcome of a prompt, and applies it',
-    takes: 1,
-    parse: (argument) => {
-      const attemptID = parseAttemptID(argument);
-      return (deps) => ask(deps, attemptID);
-    },
+    ...changeOf(parseAttemptID, ask),
   },
   'staff add': {
     usage: 'staff add <name> <role>',
@@ -357,11 +340,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'staff invite': {
     usage: 'staff invite <name>',
     summary: 'prints a new link for a person whose passkey is lost',
-    takes: 1,
-    parse: (name) => {
-      const person = parsePersonName(name);
-      return (deps) => inviteStaff(deps, person);
-    },
+    ...changeOf(parsePersonName, inviteStaff),
   },
   staff: {
     usage: 'staff [--json]',
