@@ -21,7 +21,7 @@ export const cartCalls: readonly ServedCall[] = [
     const isUnused = cookieID !== null && stored === null && isIssued(deps.config, cookieID);
     const cartID = isUnused ? cookieID : issueVisitorCartID(deps.config);
     setCartCookie(http, cartID, deps);
-    return toCart(emptyVisitorCart(cartID, deps.clock()), [], deps.shopSettings.prices());
+    return toCart(emptyVisitorCart(cartID, deps.clock()), { lines: [], city: null }, deps.shopSettings.prices());
   }),
 
   serve(contract.claimCart, async ({ caller, http }, deps) => {

@@ -10,7 +10,7 @@ import { findShortfall, requireInStock } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
 import { hour } from '../time.ts';
 import { type CartRow, findCart, requireOpen } from './ownership.ts';
-import { type CartLine, readLines, toCart } from './read-cart.ts';
+import { type CartLine, type CartLines, readLines, toCart } from './read-cart.ts';
 
 /** The draft order of a cart: the order 'awaiting payment' that mirrors its cart until it is paid. */
 
@@ -33,11 +33,11 @@ async function shippingAddress(tx: Transaction, addressID: number): Promise<Reco
 async function toContents(
   tx: Transaction,
   cart: CartRow,
-  lines: readonly CartLine[],
+  inCart: CartLines,
   prices: CartPrices,
 ): Promise<OrderContents> {
-  const snapshot = toCart(cart, lines, prices);
-  const delivered = lines.some((line) => line.physical);
+  const snapshot = toCart(cart, inCart, prices);
+  const delivered = inCart.lines.some((line) => line.physical);
   const shipTo = delivered && cart.addressID !== null ? await shippingAddress(tx, cart.addressID) : null;
   return { amount: snapshot.amount, cart: snapshot, shipTo };
 }
@@ -47,9 +47,9 @@ async function readContents(
   tx: Transaction,
   cart: CartRow,
   prices: CartPrices,
-): Promise<{ contents: OrderContents; lines: CartLine[] }> {
-  const lines = await readLines(tx, cart.cartID, prices);
-  return { contents: await toContents(tx, cart, lines, prices), lines };
+): Promise<{ contents: OrderContents; lines: readonly CartLine[] }> {
+  const inCart = await readLines(tx, cart.cartID, prices);
+  return { contents: await toContents(tx, cart, inCart, prices), lines: inCart.lines };
 }
 
 /** SQL: the order is a draft. */
@@ -58,17 +58,17 @@ const isDraft = eq(orders.status, 'awaiting payment');
 /** SQL: the cart has a draft order. A column for a query of carts. */
 export const hasDraftOrder: SQL<boolean> = sql`exists (select 1 from ${orders} where ${and(eq(orders.cartID, carts.cartID), isDraft)})`;
 
-/** Updates the draft order after a change of its cart. `lines` are those of the changed cart. */
+/** Updates the draft order after a change of its cart. `inCart` are the lines of the changed cart. */
 export async function syncDraftOrder(
   tx: Transaction,
   cart: CartRow,
-  lines: readonly CartLine[],
+  inCart: CartLines,
   prices: CartPrices,
   at: Date,
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...(await toContents(tx, cart, lines, prices)), quotedAt: at })
+    .set({ ...(await toContents(tx, cart, inCart, prices)), quotedAt: at })
     .where(and(eq(orders.cartID, cart.cartID), isDraft));
 }
 

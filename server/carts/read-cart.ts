@@ -29,7 +29,11 @@ export interface CartLine extends CartItem {
   readonly physical: boolean;
   /** The stock for this cart, including what its own payment holds; null for an item without a stock. */
   readonly stock: number | null;
-  /** The city of the cart's address, which decides the delivery fee; null without one. */
+}
+
+/** The lines of a cart, and the city of its address, which decides the delivery fee; null without one. */
+export interface CartLines {
+  readonly lines: readonly CartLine[];
   readonly city: string | null;
 }
 
@@ -142,24 +146,23 @@ function describe(
   return null;
 }
 
-/** Reads the items of a cart at the present prices, in the order in which they were added. */
-export async function readLines(tx: Database, cartID: string, prices: CartPrices): Promise<CartLine[]> {
+/** Reads the lines of a cart at the present prices, in the order in which its items were added. */
+export async function readLines(tx: Database, cartID: string, prices: CartPrices): Promise<CartLines> {
   const rows = await findLines(tx, { cartID });
-  return rows.flatMap((row) => {
+  const lines = rows.flatMap((row) => {
     const { itemID, itemType, quantity } = row.entry;
     const described = describe(row, prices);
-    return described
-      ? [{ itemID, itemType, ...described, quantity, amount: described.price * quantity, city: row.city }]
-      : [];
+    return described ? [{ itemID, itemType, ...described, quantity, amount: described.price * quantity }] : [];
   });
+  return { lines, city: rows[0]?.city ?? null };
 }
 
 /** A cart as the contract has it, computed from its lines. */
-export function toCart({ cartID, addressID }: CartRow, lines: readonly CartLine[], prices: CartPrices): Cart {
+export function toCart({ cartID, addressID }: CartRow, { lines, city }: CartLines, prices: CartPrices): Cart {
   return {
     cartID,
-    cartItems: lines.map(({ physical, stock, city, ...item }) => item),
-    ...computeTotals(lines, prices),
+    cartItems: lines.map(({ physical, stock, ...item }) => item),
+    ...computeTotals(lines, city, prices),
     addressNeeded: addressID === null && lines.some((line) => line.physical),
     addressID,
   };

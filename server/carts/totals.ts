@@ -25,18 +25,19 @@ interface Line {
   readonly amount: number;
   /** Whether it needs delivery to an address. */
   readonly physical: boolean;
-  /** The city of the cart's address; null without one. */
-  readonly city: string | null;
 }
 
-/** The sums of a cart in KES. The delivery fee applies if any line needs delivery. A tax in the prices adds nothing. */
+/**
+ * The sums of a cart in KES. The delivery fee applies if any line needs delivery. A tax in the prices adds nothing.
+ * @param city of the cart's address; null without one
+ */
 export function computeTotals(
   lines: readonly Line[],
+  city: string | null,
   { tax: { rate, kind }, delivery: fees }: Pick<ShopSettings, 'tax' | 'delivery'>,
 ): Totals {
   const subtotal = lines.reduce((sum, line) => sum + line.amount, 0);
   const tax = kind === 'on top' ? computeTax(subtotal, rate) : 0;
-  const delivered = lines.find((line) => line.physical);
-  const delivery = delivered ? deliveryFee(fees, subtotal, delivered.city) : 0;
+  const delivery = lines.some((line) => line.physical) ? deliveryFee(fees, subtotal, city) : 0;
   return { subtotal, tax, delivery, amount: subtotal + tax + delivery };
 }

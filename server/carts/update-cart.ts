@@ -114,13 +114,13 @@ export async function finishChange(
 ): Promise<Cart> {
   const at = clock();
   const prices = shopSettings.prices();
-  const [[changed], lines] = await Promise.all([
+  const [[changed], inCart] = await Promise.all([
     markChanged(tx, { cartID, addressID, at }),
     readLines(tx, cartID, prices),
   ]);
   if (!changed) throw new Error('a locked cart has disappeared');
-  if (changed.hasDraft) await syncDraftOrder(tx, changed, lines, prices, at);
-  return toCart(changed, lines, prices);
+  if (changed.hasDraft) await syncDraftOrder(tx, changed, inCart, prices, at);
+  return toCart(changed, inCart, prices);
 }
 
 /** A cart after a change. */
