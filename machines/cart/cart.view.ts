@@ -78,7 +78,7 @@ export function viewCart(snapshot: Snapshot) {
     addressID: cart?.addressID ?? null,
     /** The page that CHECKOUT leads to. */
     checkoutPath: checkoutPath(cart),
-    cartID: cart?.cartID ?? 0,
+    cartID: cart?.cartID ?? null,
   } as const;
 }
 export type CartView = ReturnType<typeof viewCart>;

@@ -44,7 +44,6 @@ export function viewCheckout(snapshot: Snapshot) {
     placedCartID,
     /** The receipt of the payment, if known. */
     receipt,
-    cartID: cart?.cartID ?? 0,
     /** The amount to pay, in whole KES. */
     amount: cart?.amount ?? 0,
   } as const;

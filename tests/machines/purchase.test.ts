@@ -82,7 +82,7 @@ it('walks from a visitor’s first item to the placed order', async () => {
   await shopper.answer('completeOrder', orderOf('pending'));
   await shopper.answer('clearAttempt');
 
-  expect(shopper.sees.cart()).toMatchObject({ count: 0, cartID: 0 });
+  expect(shopper.sees.cart()).toMatchObject({ count: 0, cartID: null });
   await shopper.answer('readCart', cartOf([], { cartID: nextCartID }));
   await shopper.answer('storeCartID');
   expect(shopper.sees.cart()).toMatchObject({ isEmpty: true, cartID: nextCartID });

@@ -56,7 +56,7 @@ function shows(snapshot: Snapshot) {
     leaving: isCheckoutRequested,
     addressID: cart?.addressID ?? null,
     checkoutPath: cart?.addressNeeded ? '/checkout-address' : '/checkout-payment',
-    cartID: cart?.cartID ?? 0,
+    cartID: cart?.cartID ?? null,
   };
 }
 

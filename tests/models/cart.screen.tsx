@@ -82,9 +82,9 @@ function seesFields(snapshot: Snapshot): void {
   expect(screen.queryByText('No items in cart') !== null).toBe(isEmpty && !failed);
   const alert = textOf(document.querySelector('[role="alert"]'));
   expect(alert?.includes(shownText(failure) ?? '?') ?? false).toBe(failed);
-  expect(alert?.includes('No cart found') ?? false).toBe(failed && (cartID === 0 || isEmpty));
+  expect(alert?.includes('No cart found') ?? false).toBe(failed && (cartID === null || isEmpty));
   if (loading) seesLoading();
-  else if (cartID !== 0 && !isEmpty) {
+  else if (cartID !== null && !isEmpty) {
     seesLines(view);
     seesSummary(view);
   }

@@ -53,7 +53,6 @@ function shows(snapshot: Snapshot): object {
     placed: leaf === 'placed',
     placedCartID,
     receipt,
-    cartID: cart?.cartID ?? 0,
     amount: cart?.amount ?? 0,
   };
 }

@@ -174,7 +174,7 @@ export function CartView(props: CartPageProps) {
   const { view, onRetry } = props;
   const body = view.loading ? (
     <RowsLoading count={3} />
-  ) : view.failed && (view.cartID === 0 || view.isEmpty) ? (
+  ) : view.failed && (view.cartID === null || view.isEmpty) ? (
     <FailedState
       title={texts.missing}
       message={view.failure ? messageText(view.failure) : texts.missing}
