@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { and, eq, inArray, ne, notInArray } from 'drizzle-orm';
+import { and, eq, inArray, ne, not, notInArray } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { openStatuses } from '#machines/payment-attempt/index.ts';
+import { isOpenAttempt } from '../attempts/attempts.ts';
 import { isBeingPaid } from '../carts/update-cart.ts';
 import type { Transaction } from '../db/open.ts';
 import {
@@ -59,13 +59,7 @@ async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(paymentAttempts)
     .set({ phoneNumber: '', shipTo: null })
-    .where(
-      and(
-        eq(paymentAttempts.userId, userId),
-        notInArray(paymentAttempts.status, [...openStatuses]),
-        notInArray(paymentAttempts.orderID, refundDue),
-      ),
-    );
+    .where(and(eq(paymentAttempts.userId, userId), not(isOpenAttempt), notInArray(paymentAttempts.orderID, refundDue)));
   const own = tx.select({ orderID: orders.orderID }).from(orders).where(eq(orders.userId, userId));
   await tx
     .update(payments)

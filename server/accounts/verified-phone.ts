@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { and, eq, inArray, isNull, notInArray, type SQL } from 'drizzle-orm';
-import { openStatuses } from '#machines/payment-attempt/index.ts';
+import { isOpenAttempt } from '../attempts/attempts.ts';
 import type { Transaction } from '../db/open.ts';
 import { addresses, carts, oneTimeCodes, orders, paymentAttempts, sessions, tickets, users } from '../db/schema.ts';
 
@@ -62,10 +62,7 @@ const unpaidStatuses = ['awaiting payment', 'cancelled'] as const;
  * because the account is to get what the prompt pays.
  */
 async function closeCart(tx: Transaction, userId: string, open: SQL | undefined): Promise<void> {
-  const prompted = tx
-    .select({ orderID: paymentAttempts.orderID })
-    .from(paymentAttempts)
-    .where(inArray(paymentAttempts.status, [...openStatuses]));
+  const prompted = tx.select({ orderID: paymentAttempts.orderID }).from(paymentAttempts).where(isOpenAttempt);
   const ofUser = eq(orders.userId, userId);
   const ordered = tx.select({ cartID: orders.cartID }).from(orders).where(ofUser);
   await tx.delete(carts).where(and(open, notInArray(carts.cartID, ordered)));

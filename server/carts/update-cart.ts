@@ -1,8 +1,8 @@
-import { and, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { Cart, cartItemUpdate } from '#contract/carts.ts';
 import { promptLife } from '#contract/payment-times.ts';
-import { openStatuses } from '#machines/payment-attempt/index.ts';
+import { isOpenAttempt } from '../attempts/attempts.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { addresses, carts, paymentAttempts } from '../db/schema.ts';
@@ -32,7 +32,7 @@ const findOpenAttempt = prepared((db) =>
     .where(
       and(
         eq(paymentAttempts.cartID, sql.placeholder('cartID')),
-        inArray(paymentAttempts.status, [...openStatuses]),
+        isOpenAttempt,
         gt(paymentAttempts.createdAt, sql.param(sql.placeholder('since'), paymentAttempts.createdAt)),
       ),
     )

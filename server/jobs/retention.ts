@@ -16,7 +16,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { storedSince } from '../audit/audit-log.ts';
 import {
   auditLog,
@@ -91,7 +91,6 @@ const runMs = 30 * second;
 const soon = 5 * second;
 
 interface RetentionRule {
-  readonly table: PgTable;
   /** The column by which rows are sorted and deleted. All rows with the key of an expired row are deleted with it. */
   readonly key: PgColumn;
   readonly isExpired: SQL | undefined;
@@ -151,61 +150,52 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
   const isStray = and(eq(kind, 'stk'), isNull(attemptID));
   return [
     {
-      table: storedCallbacks,
       key: storedCallbacks.callbackNumber,
       isExpired: or(
         and(isStray, lt(receivedAt, before(unknownCallbackDays))),
         and(lt(receivedAt, before(callbackDays)), isSettled(deps, before(callbackDays))),
       ),
     },
-    { table: carts, key: carts.cartID, isExpired: isAbandoned(deps, before(cartDays), before(emptyCartDays)) },
-    { table: cartItems, key: cartItems.cartID, isExpired: isOrdered(deps, before(cartDays)) },
-    { table: sessions, key: sessions.tokenHash, isExpired: lte(sessions.expiresAt, now) },
-    { table: staffChallenges, key: staffChallenges.challengeHash, isExpired: lte(staffChallenges.expiresAt, now) },
-    { table: staffInvitations, key: staffInvitations.tokenHash, isExpired: lte(staffInvitations.expiresAt, now) },
+    { key: carts.cartID, isExpired: isAbandoned(deps, before(cartDays), before(emptyCartDays)) },
+    { key: cartItems.cartID, isExpired: isOrdered(deps, before(cartDays)) },
+    { key: sessions.tokenHash, isExpired: lte(sessions.expiresAt, now) },
+    { key: staffChallenges.challengeHash, isExpired: lte(staffChallenges.expiresAt, now) },
+    { key: staffInvitations.tokenHash, isExpired: lte(staffInvitations.expiresAt, now) },
     {
-      table: staffSessions,
       key: staffSessions.sessionID,
       isExpired: lte(staffSessions.endsAt, before(deskSessionDays)),
     },
     // The oldest rows go first, so that the chain of the others holds.
-    { table: auditLog, key: auditLog.auditID, isExpired: lte(auditLog.at, storedSince(now)) },
-    { table: oneTimeCodes, key: oneTimeCodes.codeHash, isExpired: lte(oneTimeCodes.expiresAt, now) },
+    { key: auditLog.auditID, isExpired: lte(auditLog.at, storedSince(now)) },
+    { key: oneTimeCodes.codeHash, isExpired: lte(oneTimeCodes.expiresAt, now) },
     {
-      table: passwordResetCodes,
       key: passwordResetCodes.codeHash,
       isExpired: lte(passwordResetCodes.expiresAt, now),
     },
-    { table: rateLimits, key: rateLimits.key, isExpired: lte(rateLimits.resetsAt, now) },
+    { key: rateLimits.key, isExpired: lte(rateLimits.resetsAt, now) },
     {
-      table: sandboxPrompts,
       key: sandboxPrompts.checkoutRequestID,
       isExpired: lt(sandboxPrompts.createdAt, before(sandboxDays)),
     },
     {
-      table: sandboxMessages,
       key: sandboxMessages.messageID,
       isExpired: lt(sandboxMessages.sentAt, before(sandboxDays)),
     },
     {
-      table: sandboxTransactions,
       key: sandboxTransactions.receipt,
       isExpired: lt(sandboxTransactions.paidAt, before(sandboxDays)),
     },
     {
-      table: outboxMessages,
       key: outboxMessages.messageID,
       isExpired: lt(outboxMessages.endedAt, before(outboxDays)),
     },
     {
-      table: ticketRecordings,
       key: ticketRecordings.ticketID,
       isExpired: lt(ticketRecordings.createdAt, before(recordingDays)),
     },
-    { table: bulkChanges, key: bulkChanges.changeID, isExpired: lt(bulkChanges.createdAt, before(bulkChangeDays)) },
-    { table: commentBlocks, key: commentBlocks.email, isExpired: lte(commentBlocks.until, now) },
+    { key: bulkChanges.changeID, isExpired: lt(bulkChanges.createdAt, before(bulkChangeDays)) },
+    { key: commentBlocks.email, isExpired: lte(commentBlocks.until, now) },
     {
-      table: stockAlerts,
       key: stockAlerts.alertID,
       isExpired: or(
         lt(stockAlerts.consentedAt, before(stockAlertDays)),
@@ -213,19 +203,18 @@ function retentionRules(deps: Deps, now: Date): readonly RetentionRule[] {
       ),
     },
     {
-      table: pictures,
       key: pictures.hash,
       isExpired: and(lt(pictures.createdAt, before(pictureDays)), isUnused(deps.db)),
     },
-    { table: sandboxTokens, key: sandboxTokens.token, isExpired: lte(sandboxTokens.expiresAt, now) },
+    { key: sandboxTokens.token, isExpired: lte(sandboxTokens.expiresAt, now) },
   ];
 }
 
 /** Finds the keys of expired rows after `from`, in order. It locks no rows, so a slow search blocks no request. */
-async function findExpired({ db }: Deps, { table, key, isExpired }: RetentionRule, from: unknown): Promise<unknown[]> {
+async function findExpired({ db }: Deps, { key, isExpired }: RetentionRule, from: unknown): Promise<unknown[]> {
   const found = await db
     .select({ key })
-    .from(table)
+    .from(key.table)
     .where(and(isExpired, from === null ? undefined : gt(key, from)))
     .orderBy(asc(key))
     .limit(candidates);
@@ -236,13 +225,13 @@ async function findExpired({ db }: Deps, { table, key, isExpired }: RetentionRul
  * Deletes the rows of these keys that are still expired. The next run deletes rows that another transaction has locked.
  * @returns the number of deleted rows
  */
-async function deleteKeys({ db }: Deps, { table, key, isExpired }: RetentionRule, keys: unknown[]): Promise<number> {
+async function deleteKeys({ db }: Deps, { key, isExpired }: RetentionRule, keys: unknown[]): Promise<number> {
   const chosen = db
     .select({ key })
-    .from(table)
+    .from(key.table)
     .where(and(inArray(key, keys), isExpired))
     .for('update', { skipLocked: true });
-  const deleted = await db.delete(table).where(inArray(key, chosen)).returning({ key });
+  const deleted = await db.delete(key.table).where(inArray(key, chosen)).returning({ key });
   return deleted.length;
 }
 

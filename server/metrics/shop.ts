@@ -1,6 +1,7 @@
 import { and, count, gt, inArray, isNull, min } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
-import { attemptStatuses, openStatuses } from '#machines/payment-attempt/index.ts';
+import { attemptStatuses } from '#machines/payment-attempt/index.ts';
+import { isOpenAttempt } from '../attempts/attempts.ts';
 import { paymentAttempts, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { limitGauges } from './limits.ts';
@@ -27,7 +28,7 @@ async function readPayments({ db, clock }: Deps) {
     db
       .select({ count: count(), oldest: min(paymentAttempts.createdAt) })
       .from(paymentAttempts)
-      .where(inArray(paymentAttempts.status, [...openStatuses])),
+      .where(isOpenAttempt),
     db.select({ count: count() }).from(paymentExceptions).where(isNull(paymentExceptions.settledAt)),
   ]);
   return {
