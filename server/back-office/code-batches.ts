@@ -1,4 +1,4 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { codeBatches, products, variants, vaultCodes } from '../db/schema.ts';
@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { type CodeDeliveryDeps, deliverAll, lockVault } from '../vault/assign-codes.ts';
 import { followStock } from '../vault/follow-stock.ts';
 import { type CodeRow, type Loaded, loadLocked, NoVaultError } from '../vault/load-codes.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, requireRow } from './refusal.ts';
 
 /** Batches of codes, which people load at the desk, and the stock that follows the codes of a variant. */
 
@@ -15,6 +15,9 @@ type BatchState = 'selling' | 'stopped';
 /** The state of a batch, which a change of it is decided on. */
 export const batchState = ({ stoppedAt }: Pick<typeof codeBatches.$inferSelect, 'stoppedAt'>): BatchState =>
   stoppedAt === null ? 'selling' : 'stopped';
+
+/** Counts the codes of a variant that were ever loaded. */
+const countLoaded = (db: Database, variantID: number) => db.$count(vaultCodes, eq(vaultCodes.variantID, variantID));
 
 /**
  * Reads the state of a variant's codes, which a change of them is decided on: how many were ever loaded, and whether the
@@ -29,8 +32,7 @@ export async function readCodesState(db: Database, variantID: number): Promise<s
     .where(eq(variants.variantID, variantID));
   if (!variant) throw new Refusal('no variant', { variantID });
   if (!digitalProductTypes.includes(variant.itemType)) throw new Refusal('not codes', { variantID });
-  const [row] = await db.select({ n: count() }).from(vaultCodes).where(eq(vaultCodes.variantID, variantID));
-  const loaded = row?.n ?? 0;
+  const loaded = await countLoaded(db, variantID);
   return `${loaded === 1 ? '1 code' : `${loaded} codes`}${variant.followsCodes ? ', stock follows' : ''}`;
 }
 
@@ -43,9 +45,8 @@ export async function lockCodes(tx: Transaction, variantID: number): Promise<str
 /** Locks the vault and a batch. @returns its state @throws Refusal for an unknown one */
 export async function lockBatch(tx: Transaction, batchID: number): Promise<BatchState> {
   await lockVault(tx);
-  const [batch] = await tx.select().from(codeBatches).where(eq(codeBatches.batchID, batchID)).for('update');
-  if (!batch) throw new Refusal('no batch', { batchID });
-  return batchState(batch);
+  const query = tx.select().from(codeBatches).where(eq(codeBatches.batchID, batchID)).for('update');
+  return batchState(await requireRow(query, 'no batch', { batchID }));
 }
 
 const stockOf = async (tx: Transaction, variantID: number): Promise<number> => {
@@ -99,8 +100,8 @@ export async function loadBatch(
   by: string,
 ): Promise<{ batchID: number; loaded: number; delivered: number; stock: number }> {
   const rows = rowsOf(variantID, lines);
-  const [before] = await tx.select({ n: count() }).from(vaultCodes).where(eq(vaultCodes.variantID, variantID));
-  if (before?.n === 0) await tx.update(variants).set({ followsCodes: true }).where(eq(variants.variantID, variantID));
+  if ((await countLoaded(tx, variantID)) === 0)
+    await tx.update(variants).set({ followsCodes: true }).where(eq(variants.variantID, variantID));
   const [batch] = await tx
     .insert(codeBatches)
     .values({ variantID, ...facts, loaded: rows.length, by, createdAt: deps.clock() })
@@ -124,6 +125,17 @@ export async function setFollowing(
   return { stock: await stockOf(tx, variantID) };
 }
 
+/** Stops the sale of a batch, or ends the stop. @returns the variant of the batch */
+async function setStop(
+  tx: Transaction,
+  batchID: number,
+  stop: Pick<typeof codeBatches.$inferInsert, 'stoppedAt' | 'stopReason'>,
+): Promise<number> {
+  const { variantID } = codeBatches;
+  const query = tx.update(codeBatches).set(stop).where(eq(codeBatches.batchID, batchID)).returning({ variantID });
+  return (await requireRow(query, 'no batch', { batchID })).variantID;
+}
+
 /** Stops a batch: its free codes are not sold any more. The caller has locked it. */
 export async function stopBatch(
   deps: Pick<Deps, 'clock'>,
@@ -132,12 +144,8 @@ export async function stopBatch(
   reason: string,
   by: string,
 ): Promise<{ state: BatchState }> {
-  const [batch] = await tx
-    .update(codeBatches)
-    .set({ stoppedAt: deps.clock(), stopReason: reason })
-    .where(eq(codeBatches.batchID, batchID))
-    .returning({ variantID: codeBatches.variantID });
-  await followStock(deps, tx, batch ? [batch.variantID] : [], by);
+  const variantID = await setStop(tx, batchID, { stoppedAt: deps.clock(), stopReason: reason });
+  await followStock(deps, tx, [variantID], by);
   return { state: 'stopped' };
 }
 
@@ -148,12 +156,8 @@ export async function resumeBatch(
   batchID: number,
   by: string,
 ): Promise<{ state: BatchState }> {
-  const [batch] = await tx
-    .update(codeBatches)
-    .set({ stoppedAt: null, stopReason: null })
-    .where(eq(codeBatches.batchID, batchID))
-    .returning({ variantID: codeBatches.variantID });
+  const variantID = await setStop(tx, batchID, { stoppedAt: null, stopReason: null });
   await deliverAll(deps, tx, deps.clock());
-  await followStock(deps, tx, batch ? [batch.variantID] : [], by);
+  await followStock(deps, tx, [variantID], by);
   return { state: 'selling' };
 }

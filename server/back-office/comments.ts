@@ -4,13 +4,12 @@ import { commentBlocks, comments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { day } from '../time.ts';
 import type { CommandResult } from './command-result.ts';
-import { formatList, type Listing } from './lists.ts';
-import { Refusal } from './refusal.ts';
+import { formatList, type Listing, maxRows } from './lists.ts';
+import { Refusal, requireRow } from './refusal.ts';
 import { type Column, formatMoment, shorten } from './text.ts';
 
 /** Moderation of comments by the shop's owner. */
 
-const maxComments = 1000;
 const { commentID, articleID, name, email, message, dateAdded, hiddenAt } = comments;
 
 /** Lists at most 1000 comments, the newest last. `article`, `since` and `hidden` each restrict the list. */
@@ -34,7 +33,7 @@ export async function listComments(
       ),
     )
     .orderBy(desc(commentID))
-    .limit(maxComments);
+    .limit(maxRows);
   const columns: Column<(typeof found)[number]>[] = [
     { title: 'ID', cell: (row) => String(row.commentID), right: true },
     { title: 'POSTED', cell: (row) => formatMoment(row.dateAdded) },
@@ -44,14 +43,13 @@ export async function listComments(
     { title: 'EMAIL', cell: (row) => row.email },
     { title: 'COMMENT', cell: (row) => shorten(row.message) },
   ];
-  return formatList(found.reverse(), columns, 'There are no such comments.', how);
+  return formatList(found, columns, 'There are no such comments.', how);
 }
 
 /** @throws Refusal for an unknown comment */
 export async function lockComment(tx: Transaction, id: number): Promise<{ readonly state: 'shown' | 'hidden' }> {
-  const [found] = await tx.select({ hiddenAt }).from(comments).where(eq(commentID, id)).for('update');
-  if (!found) throw new Refusal('no comment', { commentID: id });
-  return { state: found.hiddenAt === null ? 'shown' : 'hidden' };
+  const query = tx.select({ hiddenAt }).from(comments).where(eq(commentID, id)).for('update');
+  return { state: (await requireRow(query, 'no comment', { commentID: id })).hiddenAt === null ? 'shown' : 'hidden' };
 }
 
 /** What is done with a comment: readers do not see a hidden one; `remove` deletes it with its author's address. */

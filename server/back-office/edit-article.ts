@@ -5,7 +5,7 @@ import type { Transaction } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { requirePicture } from './missing-pictures.ts';
-import { Refusal } from './refusal.ts';
+import { requireRow } from './refusal.ts';
 
 /** Edits of one article at the desk. */
 
@@ -19,11 +19,10 @@ const eventsCategory = 'events';
 export const articleState = ({ version }: Pick<ArticleOfShop, 'version'>): string => `version ${version}`;
 
 /** Reads and locks an article. @throws Refusal where there is none */
-export async function lockArticle(tx: Transaction, articleID: number): Promise<ArticleOfShop> {
-  const [article] = await tx.select().from(articles).where(eq(articles.articleID, articleID)).for('update');
-  if (!article) throw new Refusal('no article', { articleID });
-  return article;
-}
+export const lockArticle = (tx: Transaction, articleID: number): Promise<ArticleOfShop> =>
+  requireRow(tx.select().from(articles).where(eq(articles.articleID, articleID)).for('update'), 'no article', {
+    articleID,
+  });
 
 /**
  * When readers see an article, and the date that it has. The date is the moment at which they see it first: an article

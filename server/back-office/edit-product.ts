@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts';
 import { splitAliases } from '../search/words.ts';
 import { findMissingPictures, requirePicture } from './missing-pictures.ts';
 import { type PlannedProduct, planProducts } from './product-plan.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, requireRow } from './refusal.ts';
 import { lockGoods, writeProducts } from './write-products.ts';
 
 /** Edits of one product with its variants at the desk. They are planned and written like the lines of a file. */
@@ -32,9 +32,9 @@ export const productState = ({ version }: Pick<ProductRowOfShop, 'version'>): st
 /** Reads and locks a product; imports and other edits wait. @throws Refusal where there is none */
 export async function lockProduct(tx: Transaction, itemID: number): Promise<ProductRowOfShop> {
   await lockGoods(tx);
-  const [product] = await tx.select().from(products).where(eq(products.itemID, itemID)).for('update');
-  if (!product) throw new Refusal('no product', { itemID });
-  return product;
+  return requireRow(tx.select().from(products).where(eq(products.itemID, itemID)).for('update'), 'no product', {
+    itemID,
+  });
 }
 
 /** The rows of a file that would say the same as the edit. A variant with the product's picture follows it. */

@@ -6,7 +6,7 @@ import { services, serviceVariants } from '../db/schema.ts';
 import { hiddenAtOf, scheduleColumns } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { requirePicture } from './missing-pictures.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, requireRow } from './refusal.ts';
 
 /** Edits of one service with its plans at the desk. A plan is hidden, never deleted: orders and carts name it. */
 
@@ -17,11 +17,12 @@ type Edit = InferOutput<typeof serviceEdit>;
 export const serviceState = ({ version }: Pick<ServiceOfShop, 'version'>): string => `version ${version}`;
 
 /** Reads and locks a service. @throws Refusal where there is none */
-export async function lockService(tx: Transaction, subscriptionID: number): Promise<ServiceOfShop> {
-  const [service] = await tx.select().from(services).where(eq(services.subscriptionID, subscriptionID)).for('update');
-  if (!service) throw new Refusal('no service', { subscriptionID });
-  return service;
-}
+export const lockService = (tx: Transaction, subscriptionID: number): Promise<ServiceOfShop> =>
+  requireRow(
+    tx.select().from(services).where(eq(services.subscriptionID, subscriptionID)).for('update'),
+    'no service',
+    { subscriptionID },
+  );
 
 const columnsOf = ({ name, description, image, category, ...schedule }: Edit, before: Date | null, now: Date) => ({
   name,

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
-import type { Transaction } from '../db/open.ts';
+import type { Database, Transaction } from '../db/open.ts';
 import { paymentExceptions } from '../db/schema.ts';
 import { lockOrder } from './order-lock.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, requireRow } from './refusal.ts';
 
 /** The rows of payment exceptions: reading, locking and settling them. */
 
@@ -17,16 +17,12 @@ export const settlement = (added: Detail, at: Date) => ({
   detail: sql`${paymentExceptions.detail} || ${JSON.stringify(added)}::jsonb`,
 });
 
+const byID = (db: Database, exceptionID: number) =>
+  db.select().from(paymentExceptions).where(eq(paymentExceptions.exceptionID, exceptionID));
+
 /** Reads and locks an exception, whose order's cart is locked. @throws Refusal where there is none */
-export async function lockExceptionRow(tx: Transaction, exceptionID: number): Promise<Exception> {
-  const [found] = await tx
-    .select()
-    .from(paymentExceptions)
-    .where(eq(paymentExceptions.exceptionID, exceptionID))
-    .for('update');
-  if (!found) throw new Refusal('no exception', { exceptionID });
-  return found;
-}
+export const lockExceptionRow = (tx: Transaction, exceptionID: number): Promise<Exception> =>
+  requireRow(byID(tx, exceptionID).for('update'), 'no exception', { exceptionID });
 
 /** Reads and locks an exception. @throws Refusal where there is none, or it was settled before */
 export async function requireUnsettled(tx: Transaction, exceptionID: number): Promise<Exception> {
@@ -39,11 +35,8 @@ export async function requireUnsettled(tx: Transaction, exceptionID: number): Pr
  * Reads an exception without locking it, because the cart of its order must be locked first.
  * @throws Refusal where there is none
  */
-export async function requireException(tx: Transaction, exceptionID: number): Promise<Exception> {
-  const [found] = await tx.select().from(paymentExceptions).where(eq(paymentExceptions.exceptionID, exceptionID));
-  if (!found) throw new Refusal('no exception', { exceptionID });
-  return found;
-}
+export const requireException = (db: Database, exceptionID: number): Promise<Exception> =>
+  requireRow(byID(db, exceptionID), 'no exception', { exceptionID });
 
 /**
  * Locks an exception and, before it, the cart of its order, as every change does.

@@ -1,28 +1,34 @@
-import { and, asc, count, desc, eq, gte, inArray, isNotNull, isNull, type SQL } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, isNull, type SQL } from 'drizzle-orm';
 import { formatMoney } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/shop.ts';
-import { openStatuses } from '#machines/payment-attempt/index.ts';
-import { orders, paymentAttempts, paymentExceptions, payments, users, vaultCodes } from '../db/schema.ts';
+import { isOpenAttempt } from '../attempts/attempts.ts';
+import { orders, paymentAttempts, paymentExceptions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { findPendingCodes } from '../vault/pending-codes.ts';
+import { findReceipts } from '../orders/order-queries.ts';
+import { countAssigned, countMissing, findPendingCodes } from '../vault/pending-codes.ts';
 import type { CommandResult } from './command-result.ts';
 import { type Column, formatMoment, json, table } from './text.ts';
 
 /** Lists exceptions, attempts and orders. The newest comes last, where a terminal shows it without scrolling. */
 
-const maxRows = 1000;
+/** The most rows of a list. */
+export const maxRows = 1000;
 
 export interface Listing {
   readonly json: boolean;
 }
 
-/** Formats a list. An empty one has exit code 1, like `grep`. */
+/**
+ * Formats a list. An empty one has exit code 1, like `grep`.
+ * @param found at most `maxRows`, the newest first
+ */
 export function formatList<Row>(
-  rows: readonly Row[],
+  found: readonly Row[],
   columns: readonly Column<Row>[],
   none: string,
   { json: asJson }: Listing,
 ): CommandResult {
+  const rows = found.toReversed();
   const code = rows.length === 0 ? 1 : 0;
   const cut = rows.length === maxRows ? `Only the newest ${maxRows} are listed.\n` : '';
   if (asJson) return { code, out: json(rows), err: code === 1 ? `${none}\n` : cut };
@@ -82,7 +88,7 @@ export async function listExceptions(
     .where(all ? undefined : isNull(paymentExceptions.settledAt))
     .orderBy(desc(paymentExceptions.exceptionID))
     .limit(maxRows);
-  const rows = found.reverse().map(({ detail, ...exception }) => ({ ...exception, ...selectDetail(detail) }));
+  const rows = found.map(({ detail, ...exception }) => ({ ...exception, ...selectDetail(detail) }));
   type Row = (typeof rows)[number];
   const columns: Column<Row>[] = [
     { title: 'ID', cell: ({ exceptionID }) => String(exceptionID), right: true },
@@ -123,7 +129,7 @@ export async function listAttempts(
     .from(paymentAttempts)
     .where(
       and(
-        open ? inArray(status, [...openStatuses]) : undefined,
+        open ? isOpenAttempt : undefined,
         orderID === null ? undefined : eq(paymentAttempts.orderID, orderID),
         since === null ? undefined : gte(createdAt, since),
       ),
@@ -140,7 +146,7 @@ export async function listAttempts(
     { title: 'QUERIED', cell: (row) => (row.queriedAt ? formatMoment(row.queriedAt) : '-') },
     { title: 'RESULT', cell: (row) => (row.resultCode === null ? '-' : `${row.resultCode} ${row.resultDesc ?? ''}`) },
   ];
-  return formatList(found.reverse(), columns, 'There are no such attempts.', how);
+  return formatList(found, columns, 'There are no such attempts.', how);
 }
 
 async function findOrders({ db }: Deps, which: SQL | undefined) {
@@ -153,28 +159,14 @@ async function findOrders({ db }: Deps, which: SQL | undefined) {
     .limit(maxRows);
   const ids = found.map(({ order }) => order.orderID);
   if (ids.length === 0) return [];
-  const [paid, codes, waiting] = await Promise.all([
-    db
-      .select({ orderID: payments.orderID, receipt: payments.receipt })
-      .from(payments)
-      .where(and(inArray(payments.orderID, ids), isNotNull(payments.receipt)))
-      .orderBy(desc(payments.receivedAt)),
-    db
-      .select({ orderID: vaultCodes.orderID, delivered: count() })
-      .from(vaultCodes)
-      .where(and(inArray(vaultCodes.orderID, ids), isNull(vaultCodes.voidedAt)))
-      .groupBy(vaultCodes.orderID),
-    findPendingCodes(db),
+  const [receipts, delivered, waiting] = await Promise.all([
+    findReceipts(db, ids),
+    countAssigned(db, ids),
+    findPendingCodes(db, ids),
   ]);
-  const receipts = new Map(paid.map(({ orderID, receipt }) => [orderID, receipt]));
-  const delivered = new Map(codes.map(({ orderID, delivered: number }) => [orderID, number]));
-  const missing = new Map<string, number>();
-  for (const { orderID, quantity, assigned } of waiting) {
-    missing.set(orderID, (missing.get(orderID) ?? 0) + quantity - assigned);
-  }
-  return found
-    .reverse()
-    .map(({ order: { orderID, status, amount, method, createdAt, paidAt, completedAt, cart, shipTo }, phone }) => ({
+  const missing = countMissing(waiting, 'orderID');
+  return found.map(
+    ({ order: { orderID, status, amount, method, createdAt, paidAt, completedAt, cart, shipTo }, phone }) => ({
       orderID,
       status,
       amount,
@@ -192,7 +184,8 @@ async function findOrders({ db }: Deps, which: SQL | undefined) {
       })),
       codes: { delivered: delivered.get(orderID) ?? 0, waiting: missing.get(orderID) ?? 0 },
       shipTo,
-    }));
+    }),
+  );
 }
 type OrderRow = Awaited<ReturnType<typeof findOrders>>[number];
 

@@ -6,13 +6,12 @@ import type { OutboxRow } from '../outbox/outbox.ts';
 import { retryPeriodMs } from '../outbox/retry-schedule.ts';
 import { day, minute } from '../time.ts';
 import type { CommandResult } from './command-result.ts';
-import { formatList } from './lists.ts';
-import { Refusal } from './refusal.ts';
+import { formatList, maxRows } from './lists.ts';
+import { Refusal, requireRow } from './refusal.ts';
 import { type Column, formatMoment } from './text.ts';
 
 /** Lists and sends messages that were not delivered. No command shows the content of a message. */
 
-const maxRows = 1000;
 /** The age from which a pending or sending message is listed as stuck. */
 const stuckMs = 10 * minute;
 const recentMs = 7 * day;
@@ -41,7 +40,7 @@ export async function listMessages(
     .where(isListedMessage(clock(), all))
     .orderBy(desc(messageID))
     .limit(maxRows);
-  const rows = found.reverse().map(({ content: _, sealedContent: __, userId: ___, ...row }) => row);
+  const rows = found.map(({ content: _, sealedContent: __, userId: ___, ...row }) => row);
   const columns: Column<(typeof rows)[number]>[] = [
     { title: 'ID', cell: (row) => String(row.messageID), right: true },
     { title: 'CREATED', cell: (row) => formatMoment(row.createdAt) },
@@ -70,11 +69,8 @@ export interface MessageChange {
 }
 
 /** Reads and locks a message. @throws Refusal where there is none */
-export async function lockMessage(tx: Transaction, id: number): Promise<OutboxRow> {
-  const [row] = await tx.select().from(outboxMessages).where(eq(messageID, id)).for('update');
-  if (!row) throw new Refusal('no message', { messageID: id });
-  return row;
-}
+export const lockMessage = (tx: Transaction, id: number): Promise<OutboxRow> =>
+  requireRow(tx.select().from(outboxMessages).where(eq(messageID, id)).for('update'), 'no message', { messageID: id });
 
 /**
  * Makes a message due at once, with a new retry period. The caller delivers it after the commit; an uncertain message
@@ -99,14 +95,13 @@ export async function requeueMessage(deps: Deps, tx: Transaction, id: number): P
 }
 
 /** The state of a message, and why its last attempt failed. */
-export async function readDelivery(
+export const readDelivery = (
   { db }: Pick<Deps, 'db'>,
   id: number,
-): Promise<{ readonly state: MessageState; readonly error: string | null }> {
-  const [row] = await db.select({ state, error: outboxMessages.error }).from(outboxMessages).where(eq(messageID, id));
-  if (!row) throw new Refusal('no message', { messageID: id });
-  return row;
-}
+): Promise<{ readonly state: MessageState; readonly error: string | null }> => {
+  const query = db.select({ state, error: outboxMessages.error }).from(outboxMessages).where(eq(messageID, id));
+  return requireRow(query, 'no message', { messageID: id });
+};
 
 /** The ids of all messages of a state, the oldest first. */
 export const findMessages = async ({ db }: Pick<Deps, 'db'>, from: SendableState): Promise<number[]> =>

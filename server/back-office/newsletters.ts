@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { enqueueTest, findHandset } from '../newsletter/send-issue.ts';
 import { countSubscribers } from '../newsletter/subscribers.ts';
 import { withdrawMessages } from '../outbox/outbox.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, requireRow } from './refusal.ts';
 
 /** Changes of an issue of the newsletter at the desk: it is written, tested, sent, paused, resumed and stopped. */
 
@@ -23,11 +23,12 @@ export const stageOf = ({ stage, version, testedVersion }: Issue): IssueStage =>
 export const newsletterState = (issue: Issue): string => `${stageOf(issue)}, version ${issue.version}`;
 
 /** Reads and locks an issue. @throws Refusal where there is none */
-export async function lockNewsletter(tx: Transaction, issueID: number): Promise<Issue> {
-  const [issue] = await tx.select().from(newsletterIssues).where(eq(newsletterIssues.issueID, issueID)).for('update');
-  if (!issue) throw new Refusal('no newsletter', { issueID });
-  return issue;
-}
+export const lockNewsletter = (tx: Transaction, issueID: number): Promise<Issue> =>
+  requireRow(
+    tx.select().from(newsletterIssues).where(eq(newsletterIssues.issueID, issueID)).for('update'),
+    'no newsletter',
+    { issueID },
+  );
 
 /** Locks an issue in one of these stages. @throws Refusal in another one */
 async function lockIn(tx: Transaction, issueID: number, stages: readonly IssueStage[]): Promise<Issue> {

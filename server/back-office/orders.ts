@@ -10,9 +10,9 @@ import { deliverMessage } from '../outbox/deliver.ts';
 import { withdrawMessages } from '../outbox/outbox.ts';
 import { isUnresolved, refreshAttempt } from '../payments/query-status.ts';
 import { notifyBuyerOfCodes } from '../vault/notifications.ts';
-import { findOrderCodes, hasMissingCodes } from '../vault/pending-codes.ts';
+import { countMissing, findOrderCodes, hasMissingCodes } from '../vault/pending-codes.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, requireRow } from './refusal.ts';
 
 /** Changes of one order or one attempt. */
 
@@ -52,10 +52,7 @@ export async function fulfil(
   }
   if (new Set(sent.map(({ itemID }) => itemID)).size < sent.length) throw new Refusal('no such goods', { orderID });
   const isAllSent = sum(sent) === sum(unsent);
-  const codes = (await findOrderCodes(tx, orderID)).reduce(
-    (total, { quantity, assigned }) => total + Math.max(0, quantity - assigned),
-    0,
-  );
+  const codes = countMissing(await findOrderCodes(tx, orderID), 'orderID').get(orderID) ?? 0;
   // A part may be sent while codes are missing; what completes the order may not.
   if (isAllSent && items === null && codes > 0 && !byHand) throw new Refusal('codes missing', { orderID, codes });
   const at = deps.clock();
@@ -131,8 +128,8 @@ export interface Queried {
  * @throws Refusal for an unknown attempt, and where M-PESA never named the prompt
  */
 export async function queryPayment(deps: Deps, attemptID: string): Promise<Queried> {
-  const [attempt] = await deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.attemptID, attemptID));
-  if (!attempt) throw new Refusal('no attempt', { attemptID });
+  const query = deps.db.select().from(paymentAttempts).where(eq(paymentAttempts.attemptID, attemptID));
+  const attempt = await requireRow(query, 'no attempt', { attemptID });
   const { orderID, status: before } = attempt;
   if (isUnresolved(attempt) && attempt.checkoutRequestID === null) throw new Refusal('prompt unnamed', { attemptID });
   const asked = isUnresolved(attempt) ? await refreshAttempt(deps, attempt) : attempt;

@@ -58,8 +58,6 @@ interface ExistingRows {
   readonly held: ReadonlyMap<number, number>;
 }
 
-const grouped = <T, Key>(all: readonly T[], keyOf: (one: T) => Key): Map<Key, T[]> => Map.groupBy(all, keyOf);
-
 /**
  * Reads the products and variants that the file names. Variants are locked in order of id, as by every sale, so that
  * none is sold between reading and writing its stock.
@@ -98,9 +96,9 @@ async function readExisting(tx: Transaction, rows: readonly ProductRow[]): Promi
   }
   return {
     byID,
-    byName: grouped([...byID.values()], ({ name }) => name),
+    byName: Map.groupBy([...byID.values()], ({ name }) => name),
     variantByID: named,
-    variantsOf: grouped([...named.values()], ({ itemID }) => itemID),
+    variantsOf: Map.groupBy([...named.values()], ({ itemID }) => itemID),
     held,
   };
 }

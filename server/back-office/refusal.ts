@@ -159,3 +159,14 @@ export class Refusal<K extends RefusalKind = RefusalKind> extends CommandError {
     this.facts = facts;
   }
 }
+
+/** Returns the first row of a query. @throws Refusal where it has none */
+export async function requireRow<Row, K extends RefusalKind>(
+  query: PromiseLike<readonly Row[]>,
+  kind: K,
+  facts: RefusalFacts<K>,
+): Promise<Row> {
+  const [row] = await query;
+  if (row === undefined) throw new Refusal(kind, facts);
+  return row;
+}

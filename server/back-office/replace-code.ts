@@ -49,6 +49,14 @@ async function pickFree(tx: Transaction, variantID: number): Promise<number | nu
   return free?.codeID ?? null;
 }
 
+/** Reads and locks a code of an order, whose cart is locked first. @throws Refusal where the order has no such code */
+export async function lockCode(tx: Transaction, orderID: string, codeID: number) {
+  const order = await requireOrder(tx, orderID);
+  const [code] = await tx.select().from(vaultCodes).where(eq(vaultCodes.codeID, codeID)).for('update');
+  if (code?.orderID !== orderID) throw new Refusal('no code', { orderID });
+  return { ...code, order };
+}
+
 /**
  * Voids a code of an order with a reason, assigns the next free one of its variant, and notifies the buyer. The voided
  * code stays with the order, and is never assigned again. Without a free code the order is 'pending' until one is
@@ -62,14 +70,13 @@ export async function replaceCode(
   codeID: number,
   reason: string,
 ): Promise<Replaced> {
-  const { status } = await requireOrder(tx, orderID);
-  const [code] = await tx.select().from(vaultCodes).where(eq(vaultCodes.codeID, codeID)).for('update');
-  if (code?.orderID !== orderID) throw new Refusal('no code', { orderID });
-  if (code.voidedAt !== null) throw new Refusal('code replaced', { orderID });
+  const { order, voidedAt, variantID } = await lockCode(tx, orderID, codeID);
+  const { status } = order;
+  if (voidedAt !== null) throw new Refusal('code replaced', { orderID });
   if (status !== 'pending' && status !== 'completed') throw new Refusal('order over', { orderID, status });
   const at = deps.clock();
   await tx.update(vaultCodes).set({ voidedAt: at, voidReason: reason }).where(eq(vaultCodes.codeID, codeID));
-  const replacement = await pickFree(tx, code.variantID);
+  const replacement = await pickFree(tx, variantID);
   if (replacement === null) {
     await tx.update(orders).set({ status: 'pending', completedAt: null }).where(eq(orders.orderID, orderID));
     await deps.jobs.enqueue(tx, 'assign-codes', orderID);
@@ -77,6 +84,6 @@ export async function replaceCode(
     await tx.update(vaultCodes).set({ orderID, assignedAt: at }).where(eq(vaultCodes.codeID, replacement));
     await notifyBuyerOfReplacement(deps, tx, orderID);
   }
-  await followStock(deps, tx, [code.variantID], 'a replaced code');
+  await followStock(deps, tx, [variantID], 'a replaced code');
   return { state: 'voided', replacement };
 }

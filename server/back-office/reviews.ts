@@ -4,13 +4,11 @@ import { products, reviews } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { updateRatings } from '../reviews/ratings.ts';
 import type { CommandResult } from './command-result.ts';
-import { formatList, type Listing } from './lists.ts';
-import { Refusal } from './refusal.ts';
+import { formatList, type Listing, maxRows } from './lists.ts';
+import { Refusal, requireRow } from './refusal.ts';
 import { type Column, formatMoment, shorten } from './text.ts';
 
 /** Moderation of reviews by the shop's owner: an answer, and hiding with a reason. */
-
-const maxReviews = 1000;
 
 /** Lists at most 1000 reviews, the newest last. `product`, `since` and `hidden` each restrict the list. */
 export async function listReviews(
@@ -47,7 +45,7 @@ export async function listReviews(
       ),
     )
     .orderBy(desc(reviews.reviewID))
-    .limit(maxReviews);
+    .limit(maxRows);
   const columns: Column<(typeof found)[number]>[] = [
     { title: 'ID', cell: (row) => String(row.reviewID), right: true },
     { title: 'WRITTEN', cell: (row) => formatMoment(row.createdAt) },
@@ -59,7 +57,7 @@ export async function listReviews(
     { title: 'ANSWER', cell: (row) => (row.answer === null ? '-' : shorten(row.answer)) },
     { title: 'REVIEW', cell: (row) => shorten(row.words) || '-' },
   ];
-  return formatList(found.reverse(), columns, 'There are no such reviews.', how);
+  return formatList(found, columns, 'There are no such reviews.', how);
 }
 
 type Review = typeof reviews.$inferSelect;
@@ -67,8 +65,8 @@ type Visibility = 'shown' | 'hidden';
 
 /** @throws Refusal for an unknown review */
 export async function lockReview(tx: Transaction, reviewID: number): Promise<Review & { readonly state: Visibility }> {
-  const [review] = await tx.select().from(reviews).where(eq(reviews.reviewID, reviewID)).for('update');
-  if (!review) throw new Refusal('no review', { reviewID });
+  const query = tx.select().from(reviews).where(eq(reviews.reviewID, reviewID)).for('update');
+  const review = await requireRow(query, 'no review', { reviewID });
   return { ...review, state: review.hiddenAt === null ? 'shown' : 'hidden' };
 }
 

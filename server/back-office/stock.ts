@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../db/open.ts';
 import { stockChanges, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { heldOf } from '../stock/reservations.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, requireRow } from './refusal.ts';
 
 /**
  * Changes of the stock of a variant: by a difference, or to what was counted on the shelf. No change writes a number that
@@ -52,13 +52,12 @@ export async function setLowStock(
   { itemID, variantID }: { readonly itemID: number; readonly variantID: number },
   bound: number | null,
 ): Promise<{ lowStock: number }> {
-  const [row] = await tx
+  const query = tx
     .update(variants)
     .set({ lowStock: bound })
     .where(and(eq(variants.variantID, variantID), eq(variants.itemID, itemID)))
     .returning({ lowStock: variants.lowStock });
-  if (!row) throw new Refusal('no variant', { variantID });
-  return { lowStock: row.lowStock ?? lowStock };
+  return { lowStock: (await requireRow(query, 'no variant', { variantID })).lowStock ?? lowStock };
 }
 
 /** A change of stock as a person asks for it. */

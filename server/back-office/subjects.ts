@@ -1,16 +1,16 @@
-import { count, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { DeskRole } from '#contract/desk/roles.ts';
 import { type Action, type Actor, recordChange } from '../audit/audit-log.ts';
-import type { Database, Transaction } from '../db/open.ts';
+import type { Transaction } from '../db/open.ts';
 import {
   carts,
   type OrderRow,
   paymentAttempts,
+  type StaffRow,
   staff,
   ticketMessages,
-  tickets,
+  type tickets,
   users,
-  vaultCodes,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { findGoods, type OrderGoods } from '../orders/shipments.ts';
@@ -25,8 +25,10 @@ import { lockException, lockExceptionRow } from './exception-rows.ts';
 import { lockMessage } from './messages.ts';
 import { lockNewsletter, newsletterState } from './newsletters.ts';
 import { requireOrder } from './order-lock.ts';
-import { Refusal } from './refusal.ts';
+import { requireRow } from './refusal.ts';
+import { lockCode } from './replace-code.ts';
 import { lockReview } from './reviews.ts';
+import { lockTicket } from './ticket-changes.ts';
 
 /**
  * What changes are about, with the state that a person decides on. A state is a short text; a change that is decided on
@@ -80,10 +82,9 @@ export const customerState = ({
 }: Pick<typeof users.$inferSelect, 'phoneNumber' | 'frozenAt'>): 'active' | 'frozen' | 'deleted' =>
   phoneNumber.startsWith('deleted:') ? 'deleted' : frozenAt === null ? 'active' : 'frozen';
 
-export const countMessages = async (db: Database, ticketID: number): Promise<number> => {
-  const [row] = await db.select({ n: count() }).from(ticketMessages).where(eq(ticketMessages.ticketID, ticketID));
-  return row?.n ?? 0;
-};
+/** Reads and locks a person of the staff. @throws Refusal where there is none */
+export const lockPerson = (tx: Transaction, staffID: string): Promise<StaffRow> =>
+  requireRow(tx.select().from(staff).where(eq(staff.staffID, staffID)).for('update'), 'no person', { staffID });
 
 export const subjects = {
   exception: (exceptionID: number): Subject => ({
@@ -107,12 +108,7 @@ export const subjects = {
   }),
   code: (orderID: string, codeID: number): Subject => ({
     target: `order ${orderID}, code ${codeID}`,
-    lock: async (tx) => {
-      await requireOrder(tx, orderID);
-      const [code] = await tx.select().from(vaultCodes).where(eq(vaultCodes.codeID, codeID)).for('update');
-      if (!code || code.orderID !== orderID) throw new Refusal('no code', { orderID });
-      return code.voidedAt === null ? 'assigned' : 'voided';
-    },
+    lock: async (tx) => ((await lockCode(tx, orderID, codeID)).voidedAt === null ? 'assigned' : 'voided'),
   }),
   /** The codes of a variant. */
   codes: (variantID: number): Subject => ({
@@ -127,9 +123,8 @@ export const subjects = {
     target: `attempt ${attemptID}`,
     lock: async (tx) => {
       const { attemptID: id, status } = paymentAttempts;
-      const [attempt] = await tx.select({ status }).from(paymentAttempts).where(eq(id, attemptID));
-      if (!attempt) throw new Refusal('no attempt', { attemptID });
-      return attempt.status;
+      const query = tx.select({ status }).from(paymentAttempts).where(eq(id, attemptID));
+      return (await requireRow(query, 'no attempt', { attemptID })).status;
     },
   }),
   message: (messageID: number): Subject => ({
@@ -163,17 +158,15 @@ export const subjects = {
   ticket: (ticketID: number): Subject => ({
     target: `ticket ${ticketID}`,
     lock: async (tx) => {
-      const [ticket] = await tx.select().from(tickets).where(eq(tickets.ticketID, ticketID)).for('update');
-      if (!ticket) throw new Refusal('no ticket', { ticketID });
-      return ticketState(ticketStatus(ticket), await countMessages(tx, ticketID));
+      const ticket = await lockTicket(tx, ticketID);
+      return ticketState(ticketStatus(ticket), await tx.$count(ticketMessages, eq(ticketMessages.ticketID, ticketID)));
     },
   }),
   customer: (userID: string): Subject => ({
     target: `customer ${userID}`,
     lock: async (tx) => {
-      const [user] = await tx.select().from(users).where(eq(users.userId, userID)).for('no key update');
-      if (!user) throw new Refusal('no customer', { userID });
-      return customerState(user);
+      const query = tx.select().from(users).where(eq(users.userId, userID)).for('no key update');
+      return customerState(await requireRow(query, 'no customer', { userID }));
     },
   }),
   /** A customer whose carts are locked first, as every change of carts does. */
@@ -193,9 +186,8 @@ export const subjects = {
   person: (staffID: string): Subject => ({
     target: `staff ${staffID}`,
     lock: async (tx) => {
-      const [person] = await tx.select().from(staff).where(eq(staff.staffID, staffID)).for('update');
-      if (!person) throw new Refusal('no person', { staffID });
-      return person.removedAt === null ? (person.role satisfies DeskRole) : 'removed';
+      const { removedAt, role } = await lockPerson(tx, staffID);
+      return removedAt === null ? (role satisfies DeskRole) : 'removed';
     },
   }),
 };

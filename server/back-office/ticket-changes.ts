@@ -3,15 +3,13 @@ import type { Transaction } from '../db/open.ts';
 import { tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { addAnswer } from '../tickets/answer-ticket.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, requireRow } from './refusal.ts';
 
 /** Changes of tickets by the shop. */
 
-async function requireTicket(tx: Transaction, ticketID: number): Promise<typeof tickets.$inferSelect> {
-  const [ticket] = await tx.select().from(tickets).where(eq(tickets.ticketID, ticketID)).for('update');
-  if (!ticket) throw new Refusal('no ticket', { ticketID });
-  return ticket;
-}
+/** Reads and locks a ticket. @throws Refusal where there is none */
+export const lockTicket = (tx: Transaction, ticketID: number): Promise<typeof tickets.$inferSelect> =>
+  requireRow(tx.select().from(tickets).where(eq(tickets.ticketID, ticketID)).for('update'), 'no ticket', { ticketID });
 
 /**
  * Answers a ticket that is not closed.
@@ -25,7 +23,7 @@ export async function answerTicket(
   answer: string,
   author: string | null,
 ): Promise<{ readonly messageID: number }> {
-  const ticket = await requireTicket(tx, ticketID);
+  const ticket = await lockTicket(tx, ticketID);
   if (ticket.closedAt !== null) throw new Refusal('ticket closed', { ticketID });
   return { messageID: await addAnswer(deps, tx, ticket, answer, author) };
 }
@@ -37,14 +35,14 @@ export async function answerTicketOnce(
   ticketID: number,
   answer: string,
 ): Promise<{ readonly messageID: number }> {
-  const { answeredAt, repliedAt } = await requireTicket(tx, ticketID);
+  const { answeredAt, repliedAt } = await lockTicket(tx, ticketID);
   if (answeredAt !== null && repliedAt === null) throw new Refusal('ticket answered', { ticketID });
   return answerTicket(deps, tx, ticketID, answer, null);
 }
 
 /** Closes a ticket; a reply of the customer opens it again. */
 export async function closeTicket({ clock }: Pick<Deps, 'clock'>, tx: Transaction, ticketID: number): Promise<object> {
-  const { closedAt } = await requireTicket(tx, ticketID);
+  const { closedAt } = await lockTicket(tx, ticketID);
   if (closedAt !== null) throw new Refusal('ticket closed', { ticketID });
   await tx.update(tickets).set({ closedAt: clock() }).where(eq(tickets.ticketID, ticketID));
   return {};
@@ -52,7 +50,7 @@ export async function closeTicket({ clock }: Pick<Deps, 'clock'>, tx: Transactio
 
 /** Opens a closed ticket again. */
 export async function reopenTicket(tx: Transaction, ticketID: number): Promise<object> {
-  const { closedAt } = await requireTicket(tx, ticketID);
+  const { closedAt } = await lockTicket(tx, ticketID);
   if (closedAt === null) throw new Refusal('ticket not closed', { ticketID });
   await tx.update(tickets).set({ closedAt: null }).where(eq(tickets.ticketID, ticketID));
   return {};

@@ -2,12 +2,10 @@ import { and, desc, eq, gte, isNotNull, isNull, or, sql } from 'drizzle-orm';
 import { ticketRecordings, tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { CommandError, type CommandResult, succeed } from './command-result.ts';
-import { formatList, type Listing } from './lists.ts';
+import { formatList, type Listing, maxRows } from './lists.ts';
 import { type Column, formatMoment } from './text.ts';
 
 /** Tickets and their recordings, for the shop's owner. */
-
-const maxTickets = 1000;
 
 /** SQL: the ticket waits for an answer of the shop. */
 export const isWaiting = and(isNull(tickets.closedAt), or(isNull(tickets.answeredAt), isNotNull(tickets.repliedAt)));
@@ -25,7 +23,7 @@ export async function listTickets(
     .leftJoin(ticketRecordings, eq(ticketRecordings.ticketID, ticketID))
     .where(and(open ? isWaiting : undefined, since === null ? undefined : gte(createdAt, since)))
     .orderBy(desc(ticketID))
-    .limit(maxTickets);
+    .limit(maxRows);
   const columns: Column<(typeof found)[number]>[] = [
     { title: 'ID', cell: (row) => String(row.ticketID), right: true },
     { title: 'SENT', cell: (row) => formatMoment(row.createdAt) },
@@ -35,7 +33,7 @@ export async function listTickets(
     { title: 'EMAIL', cell: (row) => row.email },
     { title: 'SUBJECT', cell: (row) => row.subject },
   ];
-  return formatList(found.reverse(), columns, 'There are no such tickets.', how);
+  return formatList(found, columns, 'There are no such tickets.', how);
 }
 
 /**

@@ -1,20 +1,14 @@
 import * as contract from '#contract/desk/articles.ts';
 import { addArticle, saveArticle } from '../back-office/edit-article.ts';
 import { subjects } from '../back-office/subjects.ts';
-import { deskTexts } from '../texts/index.ts';
 import { describeArticle, listArticleRows } from './article-queries.ts';
-import { DeskError } from './desk-error.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/articles.ts. */
 export const articleCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.listDeskArticles, ({ query }, { db }) => listArticleRows(db, query)),
 
-  serveDesk(contract.getDeskArticle, async ({ params }, { db }) => {
-    const article = await describeArticle(db, params.articleID);
-    if (!article) throw new DeskError('not found', deskTexts.noSuchArticle);
-    return article;
-  }),
+  serveDesk(contract.getDeskArticle, ({ params }, { db }) => describeArticle(db, params.articleID)),
 
   serveDesk(contract.saveDeskArticle, (request, deps) => {
     const { params, body } = request;

@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { ArticleRow, DeskArticle, listDeskArticles } from '#contract/desk/articles.ts';
 import { formatProductImage } from '#contract/product-images.ts';
 import { articleState } from '../back-office/edit-article.ts';
+import { requireRow } from '../back-office/refusal.ts';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
 import { visibilityOf } from '../db/shown.ts';
@@ -45,10 +46,10 @@ export async function listArticleRows(
   };
 }
 
-/** Reads one article as the editor shows it; null for none. */
-export async function describeArticle(db: Database, articleID: number): Promise<DeskArticle | null> {
-  const [row] = await db.select().from(articles).where(eq(articles.articleID, articleID));
-  if (!row) return null;
+/** Reads one article as the editor shows it. @throws Refusal where there is none */
+export async function describeArticle(db: Database, articleID: number): Promise<DeskArticle> {
+  const query = db.select().from(articles).where(eq(articles.articleID, articleID));
+  const row = await requireRow(query, 'no article', { articleID });
   const { title, intro, content, author, categories, tier, highlight, eventStartsAt, eventVenue } = row;
   return {
     articleID,

@@ -17,7 +17,7 @@ import { codeBatches, codeReveals, products, variants, vaultCodes } from '../db/
 import type { Deps } from '../deps.ts';
 import { day } from '../time.ts';
 import { isStoppedCode } from '../vault/free-codes.ts';
-import { countFree, findPendingCodes } from '../vault/pending-codes.ts';
+import { countFree, countMissing, findPendingCodes } from '../vault/pending-codes.ts';
 import { nextOf, numberCursor } from './pagination.ts';
 import { matchesProduct } from './search.ts';
 
@@ -29,12 +29,8 @@ type Facts = Pick<Deps, 'db' | 'clock'>;
 const shownBatches = 30;
 
 /** Counts the codes that placed orders wait for, by variant. */
-async function countWaitingByVariant(db: Database): Promise<ReadonlyMap<number, number>> {
-  const counts = new Map<number, number>();
-  for (const { variantID, quantity, assigned } of await findPendingCodes(db))
-    counts.set(variantID, (counts.get(variantID) ?? 0) + quantity - assigned);
-  return counts;
-}
+const countWaitingByVariant = async (db: Database): Promise<ReadonlyMap<number, number>> =>
+  countMissing(await findPendingCodes(db), 'variantID');
 
 const countCodes = (condition: SQL): SQL<number> =>
   sql<number>`(select count(*)::int from ${vaultCodes} where ${vaultCodes.variantID} = ${variants.variantID} and ${condition})`;

@@ -5,7 +5,7 @@ import { maskPhone } from '#contract/phone.ts';
 import { deleteAccountByShop } from '../accounts/account-deletion.ts';
 import { exportUserData } from '../accounts/data-export.ts';
 import { freezeAccount, unfreezeAccount } from '../accounts/freeze.ts';
-import { Refusal } from '../back-office/refusal.ts';
+import { Refusal, requireRow } from '../back-office/refusal.ts';
 import { customerState, subjects } from '../back-office/subjects.ts';
 import { sessions, subscriptions, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -38,11 +38,8 @@ const describeCustomer = (user: UserRow): contract.CustomerSummary => {
 };
 
 /** @throws Refusal where there is none */
-async function requireCustomer({ db }: Pick<Deps, 'db'>, userID: string): Promise<UserRow> {
-  const [user] = await db.select().from(users).where(eq(users.userId, userID));
-  if (!user) throw new Refusal('no customer', { userID });
-  return user;
-}
+const requireCustomer = ({ db }: Pick<Deps, 'db'>, userID: string): Promise<UserRow> =>
+  requireRow(db.select().from(users).where(eq(users.userId, userID)), 'no customer', { userID });
 
 /** Masks an e-mail address: its first character and its domain. */
 export const maskEmail = (email: string): string => email.replace(/^(.).*(@.*)$/, '$1•••$2');

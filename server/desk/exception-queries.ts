@@ -55,7 +55,7 @@ export function allowedActions(
 }
 
 /** The payer's number as it may be shown: M-PESA's own mask, or the shop's; a hash says nothing. */
-function maskPayer(payer: string | null): string | null {
+export function maskPayer(payer: string | null): string | null {
   if (payer === null || /^[\da-f]{64}$/i.test(payer)) return null;
   return payer.includes('*') ? payer : maskPhone(payer.replace(/\D/g, ''));
 }

@@ -1,7 +1,7 @@
-import { and, count, eq, inArray, isNotNull, max, notInArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, max, notInArray, sql } from 'drizzle-orm';
 import type { FirstStep, FirstSteps, StepState } from '#contract/desk/first-steps.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
-import { openStatuses } from '#machines/payment-attempt/index.ts';
+import { isOpenAttempt } from '../attempts/attempts.ts';
 import { type Config, isSandbox } from '../config.ts';
 import type { Database } from '../db/open.ts';
 import {
@@ -24,8 +24,7 @@ import { second } from '../time.ts';
 /** A step of which nothing, a part or all is there. */
 const stateOf = (isDone: boolean, isBegun: boolean): StepState => (isDone ? 'done' : isBegun ? 'doing' : 'open');
 
-const exists = async (query: Promise<readonly { readonly n: number }[]>): Promise<boolean> =>
-  ((await query)[0]?.n ?? 0) > 0;
+const isAny = async (query: PromiseLike<readonly unknown[]>): Promise<boolean> => (await query).length > 0;
 
 /** The name that a shop has before its owner names it. */
 const sampleName = 'Uwanja';
@@ -41,24 +40,26 @@ async function ownGoodsStates(db: Database): Promise<Pick<Record<FirstStep, Step
   const isOwn = sample.products.length > 0 ? notInArray(products.itemID, [...sample.products]) : undefined;
   const isDigital = inArray(products.itemType, [...digitalProductTypes]);
   const ofVariants = (condition: ReturnType<typeof and>) =>
-    exists(
+    isAny(
       db
-        .select({ n: count() })
+        .select({ variantID: variants.variantID })
         .from(variants)
         .innerJoin(products, eq(products.itemID, variants.itemID))
-        .where(and(isOwn, condition)),
+        .where(and(isOwn, condition))
+        .limit(1),
     );
   const [isShown, isBegun, hasDigital, hasCodes] = await Promise.all([
     ofVariants(isShownVariant),
     ofVariants(undefined),
     ofVariants(and(isShownVariant, isDigital)),
-    exists(
+    isAny(
       db
-        .select({ n: count() })
+        .select({ codeID: vaultCodes.codeID })
         .from(vaultCodes)
         .innerJoin(variants, eq(variants.variantID, vaultCodes.variantID))
         .innerJoin(products, eq(products.itemID, variants.itemID))
-        .where(and(isOwn, isDigital)),
+        .where(and(isOwn, isDigital))
+        .limit(1),
     ),
   ]);
   return {
@@ -69,16 +70,11 @@ async function ownGoodsStates(db: Database): Promise<Pick<Record<FirstStep, Step
 }
 
 async function purchaseState(db: Database): Promise<StepState> {
-  const [isPaid, isPrompted] = await Promise.all([
-    exists(db.select({ n: count() }).from(orders).where(isNotNull(orders.paidAt))),
-    exists(
-      db
-        .select({ n: count() })
-        .from(paymentAttempts)
-        .where(inArray(paymentAttempts.status, [...openStatuses])),
-    ),
+  const [paid, prompted] = await Promise.all([
+    db.$count(orders, isNotNull(orders.paidAt)),
+    db.$count(paymentAttempts, isOpenAttempt),
   ]);
-  return stateOf(isPaid, isPrompted);
+  return stateOf(paid > 0, prompted > 0);
 }
 
 /** Names the settings that a live shop lacks. */
@@ -149,7 +145,7 @@ export async function readFirstSteps(deps: Deps, staffID: string): Promise<First
     findSampleGoods(db, { shownOnly: true }),
     ownGoodsStates(db),
     purchaseState(db),
-    db.select({ n: count() }).from(staffPasskeys).where(eq(staffPasskeys.staffID, staffID)),
+    db.$count(staffPasskeys, eq(staffPasskeys.staffID, staffID)),
     readLive(deps),
   ]);
   const counts = {
@@ -168,7 +164,7 @@ export async function readFirstSteps(deps: Deps, staffID: string): Promise<First
       // The page of the settings shows both, and was saved.
       prices: stateOf(stored.version > 0, false),
       purchase,
-      passkey: stateOf((passkeys[0]?.n ?? 0) > 1, false),
+      passkey: stateOf(passkeys > 1, false),
       live: liveState(live),
     },
     sample: { state: isRemoved ? 'removed' : 'present', ...counts },

@@ -1,36 +1,29 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import * as contract from '#contract/desk/goods.ts';
 import { addProduct, productState, saveProduct } from '../back-office/edit-product.ts';
+import { Refusal } from '../back-office/refusal.ts';
 import { changeStock, setLowStock } from '../back-office/stock.ts';
 import { subjects } from '../back-office/subjects.ts';
 import type { Database } from '../db/open.ts';
 import { stockChanges, variants } from '../db/schema.ts';
 import { HttpError } from '../http/http-error.ts';
 import { deskTexts } from '../texts/index.ts';
-import { DeskError } from './desk-error.ts';
 import { describeProduct, listProductRows } from './goods-queries.ts';
 import { nextOf, numberCursor } from './pagination.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/goods.ts. */
 
-/** @throws DeskError 404 */
+/** @throws Refusal where the product has no such variant */
 async function requireVariant(db: Database, itemID: number, variantID: number): Promise<void> {
-  const [found] = await db
-    .select({ variantID: variants.variantID })
-    .from(variants)
-    .where(and(eq(variants.variantID, variantID), eq(variants.itemID, itemID)));
-  if (!found) throw new DeskError('not found', deskTexts.noSuchVariant);
+  const isIt = and(eq(variants.variantID, variantID), eq(variants.itemID, itemID));
+  if ((await db.$count(variants, isIt)) === 0) throw new Refusal('no variant', { variantID });
 }
 
 export const goodsCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.listDeskProducts, ({ query }, { db }) => listProductRows(db, query)),
 
-  serveDesk(contract.getDeskProduct, async ({ params }, { db }) => {
-    const product = await describeProduct(db, params.itemID);
-    if (!product) throw new DeskError('not found', deskTexts.noSuchProduct);
-    return product;
-  }),
+  serveDesk(contract.getDeskProduct, ({ params }, { db }) => describeProduct(db, params.itemID)),
 
   serveDesk(contract.saveDeskProduct, (request, deps) => {
     const { params, body, caller } = request;

@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import { type DeskProduct, type listDeskProducts, lowStock, type ProductRow } from '#contract/desk/goods.ts';
 import { formatProductImage } from '#contract/product-images.ts';
 import { productState } from '../back-office/edit-product.ts';
+import { requireRow } from '../back-office/refusal.ts';
 import { findReserved } from '../back-office/stock.ts';
 import { chosenDeals } from '../catalogue/deals.ts';
 import type { Database } from '../db/open.ts';
@@ -72,14 +73,13 @@ export async function listProductRows(
   };
 }
 
-/** Reads one product as the editor shows it; null for none. */
-export async function describeProduct(db: Database, itemID: number): Promise<DeskProduct | null> {
-  const [[row], own, reserved] = await Promise.all([
-    db.select().from(products).where(eq(products.itemID, itemID)),
+/** Reads one product as the editor shows it. @throws Refusal where there is none */
+export async function describeProduct(db: Database, itemID: number): Promise<DeskProduct> {
+  const [row, own, reserved] = await Promise.all([
+    requireRow(db.select().from(products).where(eq(products.itemID, itemID)), 'no product', { itemID }),
     db.select().from(variants).where(eq(variants.itemID, itemID)).orderBy(variants.variantID),
     findReserved(db, itemID),
   ]);
-  if (!row) return null;
   const { name, summary, category, itemType, imageURL, aliases, redeemSteps, deals, releaseDate, publishAt } = row;
   return {
     itemID,

@@ -1,29 +1,22 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { AnswerOf } from '#contract/call.ts';
 import * as contract from '#contract/desk/money.ts';
 import { maskPhone } from '#contract/phone.ts';
-import { openStatuses } from '#machines/payment-attempt/index.ts';
-import { lockException } from '../back-office/exception-rows.ts';
+import { isOpenAttempt } from '../attempts/attempts.ts';
+import { lockException, requireException } from '../back-office/exception-rows.ts';
 import { requireOrder } from '../back-office/order-lock.ts';
 import { queryPayment } from '../back-office/orders.ts';
 import { Refusal } from '../back-office/refusal.ts';
 import { acceptAmount, settleException, settleExceptionForOrder } from '../back-office/settle-exception.ts';
 import { OvertakenError, subjects } from '../back-office/subjects.ts';
 import type { Transaction } from '../db/open.ts';
-import { paymentAttempts, paymentExceptions } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
+import { paymentAttempts } from '../db/schema.ts';
 import { isUnresolved } from '../payments/query-status.ts';
 import { allowedActions, describeExceptions, listExceptions, proposeOrders } from './exception-queries.ts';
 import { nextOf, uuidCursor } from './pagination.ts';
 import { decide, findDone, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/money.ts. */
-
-async function requireException({ db }: Pick<Deps, 'db'>, exceptionID: number) {
-  const [row] = await db.select().from(paymentExceptions).where(eq(paymentExceptions.exceptionID, exceptionID));
-  if (!row) throw new Refusal('no exception', { exceptionID });
-  return row;
-}
 
 /** Requires that an action is one of those that the desk offers for the exception. @throws Refusal */
 async function requireAllowed(tx: Transaction, exceptionID: number, action: contract.ExceptionAction): Promise<void> {
@@ -51,7 +44,7 @@ export const moneyCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.listDeskExceptions, ({ query }, { db }) => listExceptions(db, query)),
 
   serveDesk(contract.getDeskException, async ({ params }, deps) => {
-    const row = await requireException(deps, params.exceptionID);
+    const row = await requireException(deps.db, params.exceptionID);
     const [[described], proposals] = await Promise.all([describeExceptions(deps.db, [row]), proposeOrders(deps, row)]);
     if (!described) throw new Error('an exception was not described');
     return { ...described, proposals };
@@ -100,7 +93,7 @@ export const moneyCalls: readonly ServedDeskCall[] = [
       .from(paymentAttempts)
       .where(
         and(
-          status === 'open' ? inArray(paymentAttempts.status, [...openStatuses]) : undefined,
+          status === 'open' ? isOpenAttempt : undefined,
           orderID === undefined ? undefined : eq(paymentAttempts.orderID, orderID),
           before === undefined
             ? undefined

@@ -11,8 +11,6 @@ import {
 import { subjects } from '../back-office/subjects.ts';
 import type { Transaction } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-import { deskTexts } from '../texts/index.ts';
-import { DeskError } from './desk-error.ts';
 import { describeNewsletter, listNewsletterRows } from './newsletter-queries.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
@@ -36,11 +34,7 @@ const serveProgress = <C extends ProgressCall>(
 export const newsletterCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.listNewsletters, ({ query }, { db }) => listNewsletterRows(db, query)),
 
-  serveDesk(contract.getDeskNewsletter, async ({ params }, deps) => {
-    const issue = await describeNewsletter(deps, params.issueID);
-    if (!issue) throw new DeskError('not found', deskTexts.noSuchNewsletter);
-    return issue;
-  }),
+  serveDesk(contract.getDeskNewsletter, ({ params }, deps) => describeNewsletter(deps, params.issueID)),
 
   serveDesk(contract.addDeskNewsletter, (request, deps) =>
     act(deps, request, 'a new newsletter', async (tx) => {

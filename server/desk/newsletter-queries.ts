@@ -2,6 +2,7 @@ import { count, desc, eq, lt } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { DeskNewsletter, IssueRow, listNewsletters } from '#contract/desk/newsletters.ts';
 import { newsletterState, stageOf } from '../back-office/newsletters.ts';
+import { requireRow } from '../back-office/refusal.ts';
 import type { Database } from '../db/open.ts';
 import { newsletterIssues, outboxMessages } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -49,13 +50,13 @@ async function progressOf(db: Database, issueID: number, queued: number): Promis
   return { sent: queued - waiting - failed - unsent, waiting, failed, unsent };
 }
 
-/** Reads one issue with its recipients and its progress; null for none. */
+/** Reads one issue with its recipients and its progress. @throws Refusal where there is none */
 export async function describeNewsletter(
   { db, clock, mailer, publicUrl }: Pick<Deps, 'db' | 'clock' | 'mailer' | 'publicUrl'>,
   issueID: number,
-): Promise<DeskNewsletter | null> {
-  const [issue] = await db.select().from(newsletterIssues).where(eq(newsletterIssues.issueID, issueID));
-  if (!issue) return null;
+): Promise<DeskNewsletter> {
+  const query = db.select().from(newsletterIssues).where(eq(newsletterIssues.issueID, issueID));
+  const issue = await requireRow(query, 'no newsletter', { issueID });
   const { content, queued, categories, lastEmail, startedAt, endedAt } = issue;
   const left =
     endedAt === null ? await countSubscribers(db, categories, { after: lastEmail, until: startedAt ?? clock() }) : 0;

@@ -5,6 +5,7 @@ import { maskPhone } from '#contract/phone.ts';
 import { cancelOrder, previewCancellation } from '../back-office/cancel-order.ts';
 import { enqueueReceiptAgain, fulfil } from '../back-office/orders.ts';
 import { recordRefund } from '../back-office/refunds.ts';
+import { Refusal, requireRow } from '../back-office/refusal.ts';
 import { countReplacements, replaceCode } from '../back-office/replace-code.ts';
 import { subjects } from '../back-office/subjects.ts';
 import type { Transaction } from '../db/open.ts';
@@ -26,26 +27,24 @@ import { createTimeline } from '../orders/timeline.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { deskTexts } from '../texts/index.ts';
 import { DeskError } from './desk-error.ts';
-import { describeExceptions } from './exception-queries.ts';
+import { describeExceptions, maskPayer } from './exception-queries.ts';
 import { listOrders, listPayments, personalFor, phoneOf, summariseOrders } from './order-queries.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 import type { DeskCaller } from './sessions.ts';
 
 /** The calls of contract/desk/orders.ts. */
 
-const unknownOrder = () => new DeskError('not found', deskTexts.noSuchOrder);
-
-/** Reads an order that the role may see. The role fulfilment sees orders to send. @throws DeskError 404 */
+/** Reads an order. @throws Refusal where there is none, or the role does not see it: fulfilment sees orders to send */
 async function readOrder({ db }: Pick<Deps, 'db'>, orderID: string, role: DeskRole) {
-  const [found] = await db
+  const query = db
     .select({ order: orders, user: users })
     .from(orders)
     .leftJoin(users, eq(users.userId, orders.userId))
     .where(eq(orders.orderID, orderID));
-  if (!found) throw unknownOrder();
+  const found = await requireRow(query, 'no order', { orderID });
   const unsent = await findUnsent(db, found.order);
   const isToSend = found.order.status === 'pending' && unsent.length > 0;
-  if (accessOf(role, 'orders') === 'to send' && !isToSend) throw unknownOrder();
+  if (accessOf(role, 'orders') === 'to send' && !isToSend) throw new Refusal('no order', { orderID });
   return { ...found, unsent, isToSend };
 }
 
@@ -130,7 +129,7 @@ async function describeOrder(deps: Deps, orderID: string, role: DeskRole): Promi
           .orderBy(paymentExceptions.exceptionID)
       : [],
   ]);
-  if (!summary) throw unknownOrder();
+  if (!summary) throw new Refusal('no order', { orderID });
   const exceptions = await describeExceptions(db, filed);
   const named = (itemID: number) =>
     order.cart.cartItems.find((item) => item.itemType === 'product' && item.itemID === itemID);
@@ -144,7 +143,7 @@ async function describeOrder(deps: Deps, orderID: string, role: DeskRole): Promi
       receipt,
       channel,
       amount,
-      payer: payer === null || /^[\da-f]{64}$/i.test(payer) ? null : payer.includes('*') ? payer : maskPhone(payer),
+      payer: maskPayer(payer),
       receivedAt: iso(receivedAt),
     })),
     phone: phone === null ? null : personalFor(role, phone, maskPhone(phone), isToSend),
@@ -189,7 +188,7 @@ async function countChannels(tx: Transaction, messageIDs: readonly number[]) {
   return { texts: countOf('text'), emails: countOf('email') };
 }
 
-/** Requires that the caller's role sees the order, before it is changed. @throws DeskError 404 */
+/** Requires that the caller's role sees the order, before it is changed. @throws Refusal */
 const requireVisible = (deps: Deps, orderID: string, { role }: DeskCaller) => readOrder(deps, orderID, role);
 
 /** How many codes of one buyer every allowed role replaces in a week. */
@@ -246,13 +245,14 @@ export const orderCalls: readonly ServedDeskCall[] = [
   }),
 
   serveDesk(contract.previewCancellation, async ({ params, query }, deps) => {
-    const [summary] = await summariseOrders(
-      deps.db,
-      await deps.db.select().from(orders).where(eq(orders.orderID, params.orderID)),
-    );
-    if (!summary) throw unknownOrder();
-    const preview = await previewCancellation(deps, params.orderID, query.returned === 'true');
-    return { ...preview, state: summary.state };
+    const { orderID } = params;
+    const found = deps.db
+      .select()
+      .from(orders)
+      .where(eq(orders.orderID, orderID))
+      .then((rows) => summariseOrders(deps.db, rows));
+    const { state } = await requireRow(found, 'no order', { orderID });
+    return { ...(await previewCancellation(deps, orderID, query.returned === 'true')), state };
   }),
 
   serveDesk(contract.cancelDeskOrder, (request, deps) => {

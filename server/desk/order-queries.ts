@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Personal } from '#contract/desk/fields.ts';
 import type { OrderSummary } from '#contract/desk/orders.ts';
 import { accessOf, type DeskRole } from '#contract/desk/roles.ts';
@@ -7,19 +7,10 @@ import { digitalProductTypes } from '#contract/shop.ts';
 import { orderState } from '../back-office/subjects.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import {
-  type OrderRow,
-  orderShipments,
-  orders,
-  payments,
-  products,
-  users,
-  variants,
-  vaultCodes,
-} from '../db/schema.ts';
+import { type OrderRow, orderShipments, orders, payments, products, users, variants } from '../db/schema.ts';
 import { findReceipts } from '../orders/order-queries.ts';
 import { findGoods, type ShippedItem } from '../orders/shipments.ts';
-import { findPendingCodes } from '../vault/pending-codes.ts';
+import { countAssigned, countMissing, findPendingCodes } from '../vault/pending-codes.ts';
 import { dayRange, nextOf, startOfDay } from './pagination.ts';
 import { matchesOrder } from './search.ts';
 
@@ -71,14 +62,6 @@ const readCustomers = prepared((db) =>
     .from(users)
     .where(sql`${users.userId} = any(${sql.placeholder('userIDs')}::uuid[])`),
 );
-const countAssigned = prepared((db) =>
-  db
-    .select({ orderID: vaultCodes.orderID, assigned: count() })
-    .from(vaultCodes)
-    .where(and(sql`${vaultCodes.orderID} = any(${sql.placeholder('orderIDs')}::text[])`, isNull(vaultCodes.voidedAt)))
-    .groupBy(vaultCodes.orderID),
-);
-
 /** Reads orders as the desk lists them, with their customers, goods and codes. */
 export async function summariseOrders(db: Database, rows: readonly OrderRow[]): Promise<OrderSummary[]> {
   if (rows.length === 0) return [];
@@ -88,9 +71,10 @@ export async function summariseOrders(db: Database, rows: readonly OrderRow[]): 
     readCustomers(db, { userIDs }),
     findReceipts(db, ids),
     findGoods(db, rows),
-    countAssigned(db, { orderIDs: ids }),
+    countAssigned(db, ids),
     rows.some(({ status }) => status === 'pending') ? findPendingCodes(db, ids) : [],
   ]);
+  const missing = countMissing(waiting, 'orderID');
   return rows.map((row) => {
     const { orderID, status, amount, method, createdAt, paidAt, completedAt, userId } = row;
     const customer = customers.find((user) => user.userId === userId);
@@ -109,12 +93,7 @@ export async function summariseOrders(db: Database, rows: readonly OrderRow[]): 
       customer: customer && phone ? { userID: customer.userId, name: nameOf(customer), phone: maskPhone(phone) } : null,
       items: describeItems(row),
       unsent: status === 'pending' ? sum(of?.unsent ?? []) : 0,
-      codes: {
-        assigned: codes.find((code) => code.orderID === orderID)?.assigned ?? 0,
-        waiting: waiting
-          .filter((code) => code.orderID === orderID)
-          .reduce((total, { quantity, assigned }) => total + quantity - assigned, 0),
-      },
+      codes: { assigned: codes.get(orderID) ?? 0, waiting: missing.get(orderID) ?? 0 },
     };
   });
 }

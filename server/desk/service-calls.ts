@@ -1,8 +1,6 @@
 import * as contract from '#contract/desk/services.ts';
 import { addService, saveService } from '../back-office/edit-service.ts';
 import { subjects } from '../back-office/subjects.ts';
-import { deskTexts } from '../texts/index.ts';
-import { DeskError } from './desk-error.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 import { describeService, listServiceRows } from './service-queries.ts';
 
@@ -10,11 +8,7 @@ import { describeService, listServiceRows } from './service-queries.ts';
 export const serviceCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.listDeskServices, ({ query }, { db }) => listServiceRows(db, query)),
 
-  serveDesk(contract.getDeskService, async ({ params }, { db }) => {
-    const service = await describeService(db, params.subscriptionID);
-    if (!service) throw new DeskError('not found', deskTexts.noSuchService);
-    return service;
-  }),
+  serveDesk(contract.getDeskService, ({ params }, { db }) => describeService(db, params.subscriptionID)),
 
   serveDesk(contract.saveDeskService, (request, deps) => {
     const { params, body } = request;

@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { DeskService, listDeskServices, ServiceRow } from '#contract/desk/services.ts';
 import { formatProductImage } from '#contract/product-images.ts';
 import { serviceState } from '../back-office/edit-service.ts';
+import { requireRow } from '../back-office/refusal.ts';
 import type { Database } from '../db/open.ts';
 import { services, serviceVariants } from '../db/schema.ts';
 import { visibilityOf } from '../db/shown.ts';
@@ -47,17 +48,17 @@ export async function listServiceRows(
   };
 }
 
-/** Reads one service as the editor shows it; null for none. */
-export async function describeService(db: Database, subscriptionID: number): Promise<DeskService | null> {
-  const [[row], plans] = await Promise.all([
-    db.select().from(services).where(eq(services.subscriptionID, subscriptionID)),
+/** Reads one service as the editor shows it. @throws Refusal where there is none */
+export async function describeService(db: Database, subscriptionID: number): Promise<DeskService> {
+  const query = db.select().from(services).where(eq(services.subscriptionID, subscriptionID));
+  const [row, plans] = await Promise.all([
+    requireRow(query, 'no service', { subscriptionID }),
     db
       .select()
       .from(serviceVariants)
       .where(eq(serviceVariants.subscriptionID, subscriptionID))
       .orderBy(asc(serviceVariants.subscriptionItemID)),
   ]);
-  if (!row) return null;
   return {
     subscriptionID,
     state: serviceState(row),

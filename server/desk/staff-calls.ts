@@ -3,7 +3,7 @@ import * as contract from '#contract/desk/staff.ts';
 import { readAudit, verifyAudit } from '../audit/audit-log.ts';
 import { formatAuditCsv } from '../back-office/audit.ts';
 import { Refusal } from '../back-office/refusal.ts';
-import { subjects } from '../back-office/subjects.ts';
+import { lockPerson, subjects } from '../back-office/subjects.ts';
 import type { Transaction } from '../db/open.ts';
 import { auditLog, type StaffRow, staff, staffInvitations, staffPasskeys, staffSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -59,8 +59,7 @@ async function listStaff({ db, clock }: Deps): Promise<contract.StaffMember[]> {
 
 /** Locks a person. @throws Refusal where there is none, or they were removed */
 async function requirePerson(tx: Transaction, staffID: string): Promise<StaffRow> {
-  const [person] = await tx.select().from(staff).where(eq(staff.staffID, staffID)).for('update');
-  if (!person) throw new Refusal('no person', { staffID });
+  const person = await lockPerson(tx, staffID);
   if (person.removedAt !== null) throw new Refusal('person removed', { name: person.name });
   return person;
 }

@@ -1,4 +1,4 @@
-import { asc, count, eq } from 'drizzle-orm';
+import { asc, eq } from 'drizzle-orm';
 import * as contract from '#contract/desk/tickets.ts';
 import { Refusal } from '../back-office/refusal.ts';
 import { subjects } from '../back-office/subjects.ts';
@@ -40,8 +40,7 @@ export const ticketCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.addSavedReply, (request, deps) =>
     act(deps, request, 'saved replies', async (tx) => {
       const { title, text } = request.body;
-      const [stored] = await tx.select({ n: count() }).from(savedReplies);
-      if ((stored?.n ?? 0) >= maxReplies) throw new Refusal('too many replies', { most: maxReplies });
+      if ((await tx.$count(savedReplies)) >= maxReplies) throw new Refusal('too many replies', { most: maxReplies });
       const [reply] = await tx
         .insert(savedReplies)
         .values({ title, text })

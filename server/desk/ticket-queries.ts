@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm';
 import type { DeskTicket, TicketSummary } from '#contract/desk/tickets.ts';
-import { Refusal } from '../back-office/refusal.ts';
+import { Refusal, requireRow } from '../back-office/refusal.ts';
 import { ticketState, ticketStatus } from '../back-office/subjects.ts';
 import { isWaiting } from '../back-office/tickets.ts';
 import type { Database } from '../db/open.ts';
@@ -83,8 +83,9 @@ const orderIDsIn = (text: string): string[] => text.toUpperCase().match(/\bUW[2-
 
 /** Reads a ticket with its thread. The first message is the ticket itself. @throws Refusal where there is none */
 export async function readTicket(db: Database, ticketID: number): Promise<DeskTicket> {
-  const [row] = await db.select().from(tickets).where(eq(tickets.ticketID, ticketID));
-  if (!row) throw new Refusal('no ticket', { ticketID });
+  const row = await requireRow(db.select().from(tickets).where(eq(tickets.ticketID, ticketID)), 'no ticket', {
+    ticketID,
+  });
   const [[summary], threads, recordings] = await Promise.all([
     summariseTickets(db, [row]),
     findThreads(db, [row]),

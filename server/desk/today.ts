@@ -2,7 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, min, sql, sum } from 
 import type { DeskRole } from '#contract/desk/roles.ts';
 import { accessOf } from '#contract/desk/roles.ts';
 import type { Today } from '#contract/desk/today.ts';
-import { openStatuses } from '#machines/payment-attempt/index.ts';
+import { isOpenAttempt } from '../attempts/attempts.ts';
 import { needsAttention, stuckBefore } from '../back-office/messages.ts';
 import { isWaiting } from '../back-office/tickets.ts';
 import type { Database } from '../db/open.ts';
@@ -84,7 +84,7 @@ const countPrompts = countBy((db) =>
   db
     .select({ n: count(), oldest: min(paymentAttempts.createdAt) })
     .from(paymentAttempts)
-    .where(inArray(paymentAttempts.status, [...openStatuses])),
+    .where(isOpenAttempt),
 );
 
 const countTickets = countBy((db) =>

@@ -1,4 +1,4 @@
-import { and, count, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { newsletterIssues, outboxMessages, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -30,13 +30,11 @@ export const unsubscribeURL = (publicUrl: string, key?: string): string =>
   `${publicUrl}/unsubscribe${key === undefined ? '' : `?key=${key}`}`;
 
 /** The number of e-mails of an issue that the outbox still has to send. */
-async function countWaiting(tx: Transaction, issueID: number): Promise<number> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(outboxMessages)
-    .where(and(eq(outboxMessages.issueID, issueID), inArray(outboxMessages.state, ['pending', 'sending'])));
-  return row?.n ?? 0;
-}
+const countWaiting = (tx: Transaction, issueID: number): Promise<number> =>
+  tx.$count(
+    outboxMessages,
+    and(eq(outboxMessages.issueID, issueID), inArray(outboxMessages.state, ['pending', 'sending'])),
+  );
 
 /**
  * Finds the phone whose handset shows the e-mail of an address in a practice shop: that of a verified account; null for

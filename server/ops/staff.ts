@@ -1,4 +1,4 @@
-import { and, count, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { DeskRole } from '#contract/desk/roles.ts';
 import { recordChange, shell } from '../audit/audit-log.ts';
 import { CommandError, type CommandResult, succeed } from '../back-office/command-result.ts';
@@ -65,7 +65,7 @@ export async function listStaff({ db }: Deps, how: Listing): Promise<CommandResu
     .leftJoin(staffPasskeys, eq(staffPasskeys.staffID, staff.staffID))
     .where(isNull(staff.removedAt))
     .groupBy(staff.staffID)
-    .orderBy(staff.createdAt);
+    .orderBy(desc(staff.createdAt));
   const columns: Column<(typeof found)[number]>[] = [
     { title: 'NAME', cell: (row) => row.name },
     { title: 'ROLE', cell: (row) => row.role },

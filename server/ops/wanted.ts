@@ -1,11 +1,9 @@
 import { asc, count, desc, eq, isNull, min } from 'drizzle-orm';
 import type { CommandResult } from '../back-office/command-result.ts';
-import { formatList, type Listing } from '../back-office/lists.ts';
+import { formatList, type Listing, maxRows } from '../back-office/lists.ts';
 import { type Column, formatMoment } from '../back-office/text.ts';
 import { products, stockAlerts, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-
-const maxVariants = 1000;
 
 /** Lists the variants that customers wait for, the most wanted last. */
 export async function listWanted({ db }: Deps, how: Listing): Promise<CommandResult> {
@@ -27,7 +25,7 @@ export async function listWanted({ db }: Deps, how: Listing): Promise<CommandRes
     .where(isNull(stockAlerts.notifiedAt))
     .groupBy(variants.variantID, products.itemID)
     .orderBy(desc(customers), asc(variants.variantID))
-    .limit(maxVariants);
+    .limit(maxRows);
   const columns: Column<(typeof found)[number]>[] = [
     { title: 'CUSTOMERS', cell: (row) => String(row.customers), right: true },
     { title: 'SINCE', cell: ({ since }) => (since ? formatMoment(since) : '-') },
@@ -36,5 +34,5 @@ export async function listWanted({ db }: Deps, how: Listing): Promise<CommandRes
     { title: 'PRODUCT', cell: (row) => row.product },
     { title: 'VARIANT', cell: (row) => `${row.variant}, ${row.platform}, ${row.region}` },
   ];
-  return formatList(found.reverse(), columns, 'No customer waits for a variant.', how);
+  return formatList(found, columns, 'No customer waits for a variant.', how);
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull } from 'drizzle-orm';
 import type { DeskRole } from '#contract/desk/roles.ts';
 import type { Transaction } from '../db/open.ts';
 import { type StaffRow, staff, staffInvitations, staffPasskeys, staffSessions } from '../db/schema.ts';
@@ -85,14 +85,8 @@ export async function addPerson(
  */
 export async function inviteFirstOwner(deps: StaffDeps & Pick<Deps, 'db'>): Promise<Invitation | null> {
   return deps.db.transaction(async (tx) => {
-    const [passkeys] = await tx.select({ n: count() }).from(staffPasskeys);
-    if ((passkeys?.n ?? 0) > 0) return null;
-    const [waiting] = await tx
-      .select({ staffID: staffInvitations.staffID })
-      .from(staffInvitations)
-      .where(gt(staffInvitations.expiresAt, deps.clock()))
-      .limit(1);
-    if (waiting) return null;
+    if ((await tx.$count(staffPasskeys)) > 0) return null;
+    if ((await tx.$count(staffInvitations, gt(staffInvitations.expiresAt, deps.clock()))) > 0) return null;
     const isOwner = and(eq(staff.role, 'owner'), isNull(staff.removedAt));
     const [owner] = await tx.select().from(staff).where(isOwner).orderBy(staff.createdAt).limit(1);
     if (owner) return invite(deps, tx, owner.staffID, null);

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
@@ -73,11 +73,31 @@ const readPendingOf = prepared((db) =>
 export const findPendingCodes = (db: Database, orderIDs?: readonly string[]): Promise<OrderCodes[]> =>
   orderIDs === undefined ? readPending(db, {}) : readPendingOf(db, { orderIDs: [...orderIDs] });
 
+/** Counts the missing codes by the order or the variant that lacks them. */
+export function countMissing<Key extends 'orderID' | 'variantID'>(
+  codes: readonly OrderCodes[],
+  key: Key,
+): Map<OrderCodes[Key], number> {
+  const missing = new Map<OrderCodes[Key], number>();
+  for (const row of codes)
+    missing.set(row[key], (missing.get(row[key]) ?? 0) + Math.max(0, row.quantity - row.assigned));
+  return missing;
+}
+
+const readAssigned = prepared((db) =>
+  db
+    .select({ orderID: vaultCodes.orderID, assigned: count() })
+    .from(vaultCodes)
+    .where(and(sql`${vaultCodes.orderID} = any(${sql.placeholder('orderIDs')}::text[])`, isNull(vaultCodes.voidedAt)))
+    .groupBy(vaultCodes.orderID),
+);
+
+/** Counts the codes that are assigned to each order. */
+export const countAssigned = async (db: Database, orderIDs: readonly string[]): Promise<Map<string | null, number>> =>
+  new Map((await readAssigned(db, { orderIDs: [...orderIDs] })).map((row) => [row.orderID, row.assigned]));
+
 /** Counts the orders that wait for codes, and the free codes. Reads every pending order, so call it rarely. */
 export async function countVault(db: Database): Promise<{ waiting: number; free: number }> {
-  const [pending, [free]] = await Promise.all([
-    findPendingCodes(db),
-    db.select({ count: count() }).from(vaultCodes).where(isFreeCode),
-  ]);
-  return { waiting: new Set(pending.map(({ orderID }) => orderID)).size, free: free?.count ?? 0 };
+  const [pending, free] = await Promise.all([findPendingCodes(db), db.$count(vaultCodes, isFreeCode)]);
+  return { waiting: new Set(pending.map(({ orderID }) => orderID)).size, free };
 }

@@ -7,7 +7,7 @@ import { products, variants, vaultCodes } from '../db/schema.ts';
 import type { CodeDeliveryDeps } from './assign-codes.ts';
 import { isFreeCode } from './free-codes.ts';
 import { loadCodes } from './load-codes.ts';
-import { findPendingCodes } from './pending-codes.ts';
+import { countMissing, findPendingCodes } from './pending-codes.ts';
 
 /** Sample codes, which a simulated shop delivers, so that a purchase there also ends with a code on the screen. */
 
@@ -42,15 +42,12 @@ async function countFreeCodes(db: Database): Promise<Map<number, number>> {
 }
 
 /** Counts the codes that each variant lacks, including the codes that paid orders wait for. */
-async function countMissing(db: Database): Promise<Map<number, number>> {
-  const missing = new Map<number, number>();
+async function countLacking(db: Database): Promise<Map<number, number>> {
+  const lacking = countMissing(await findPendingCodes(db), 'variantID');
   for (const [variantID, free] of await countFreeCodes(db)) {
-    if (free < codesPerVariant) missing.set(variantID, codesPerVariant - free);
+    if (free < codesPerVariant) lacking.set(variantID, (lacking.get(variantID) ?? 0) + codesPerVariant - free);
   }
-  for (const { variantID, quantity, assigned } of await findPendingCodes(db)) {
-    missing.set(variantID, (missing.get(variantID) ?? 0) + quantity - assigned);
-  }
-  return missing;
+  return lacking;
 }
 
 /**
@@ -61,7 +58,7 @@ async function countMissing(db: Database): Promise<Map<number, number>> {
 export async function refillSampleCodes(deps: CodeDeliveryDeps): Promise<number> {
   const { config, db } = deps;
   if (!isSandbox(config) || config.vaultKeys.length === 0) return 0;
-  const rows = [...(await countMissing(db))].flatMap(([variantID, lacking]) =>
+  const rows = [...(await countLacking(db))].flatMap(([variantID, lacking]) =>
     Array.from({ length: lacking }, (_, line) => ({ line, variantID, code: newSampleCode() })),
   );
   if (rows.length === 0) return 0;

@@ -16,12 +16,6 @@ export const deskTexts = {
   passkeyExists: 'This passkey is stored already.',
   anotherPerson: 'This is the passkey of another person.',
   invitationOver: 'This link was used or has expired. Ask the owner for a new one.',
-  noSuchOrder: 'No such order.',
-  noSuchService: 'No such service.',
-  noSuchArticle: 'No such article.',
-  noSuchNewsletter: 'No such newsletter.',
-  noSuchProduct: 'No such product.',
-  noSuchVariant: 'No such variant.',
   pictureRefused: {
     'another type': 'This file is not the picture that was announced.',
     'another size': 'This picture has another size than was announced.',
