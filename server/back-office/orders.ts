@@ -91,7 +91,7 @@ export async function enqueueReceiptAgain(deps: Deps, tx: Transaction, orderID: 
   await withdrawMessages(deps, tx, and(eq(outboxMessages.orderID, orderID), isNotNull(outboxMessages.userId)));
   return [
     ...(await enqueueReceipt(deps, tx, orderID)),
-    ...((await hasItsCodes(tx, orderID)) ? await notifyBuyerOfCodes(deps, tx, orderID) : []),
+    ...((await hasItsCodes(tx, orderID)) ? await notifyBuyerOfCodes(deps, tx, orderID, 'arrived') : []),
   ];
 }
 

@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { day } from '../time.ts';
 import { followStock } from '../vault/follow-stock.ts';
 import { isFreeCode } from '../vault/free-codes.ts';
-import { notifyBuyerOfReplacement } from '../vault/notifications.ts';
+import { notifyBuyerOfCodes } from '../vault/notifications.ts';
 import { requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
 
@@ -82,7 +82,7 @@ export async function replaceCode(
     await deps.jobs.enqueue(tx, 'assign-codes', orderID);
   } else {
     await tx.update(vaultCodes).set({ orderID, assignedAt: at }).where(eq(vaultCodes.codeID, replacement));
-    await notifyBuyerOfReplacement(deps, tx, orderID);
+    await notifyBuyerOfCodes(deps, tx, orderID, 'replaced');
   }
   await followStock(deps, tx, [variantID], 'a replaced code');
   return { state: 'voided', replacement };

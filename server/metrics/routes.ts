@@ -7,8 +7,8 @@ import { addressMatcher, clientAddress } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
 import { requestErrorTexts } from '../texts/index.ts';
 import { measureRequests } from './durations.ts';
-import { pageRenderMetrics } from './page-renders.ts';
 import { shopMetrics } from './shop.ts';
+import { registerTotals } from './totals.ts';
 
 const isLoopback = addressMatcher(['127.0.0.0/8', '::1']);
 
@@ -30,6 +30,12 @@ function requireMayRead(http: Context, token: string | null): void {
   http.header('www-authenticate', 'Bearer');
   throw new HttpError(401, 'The metrics need their token.');
 }
+
+const pageRenders = {
+  name: 'uwanja_pages_rendered_total',
+  help: 'Pages to render on the server, by outcome: rendered; skipped = left to the browser, because the page redirects or a call failed; busy = too many renders at once; failed.',
+  label: 'outcome',
+};
 
 interface Metrics {
   readonly measure: MiddlewareHandler;
@@ -56,6 +62,6 @@ export function createMetrics(deps: Deps, calls: readonly Call[]): Metrics {
   return {
     measure: measureRequests(register, calls),
     routes,
-    watchPageRenders: (counts) => pageRenderMetrics(register, counts),
+    watchPageRenders: (counts) => registerTotals(register, pageRenders, counts),
   };
 }

@@ -6,6 +6,7 @@ import { paymentAttempts, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { limitGauges } from './limits.ts';
 import { outboxMetrics } from './outbox.ts';
+import { registerTotals } from './totals.ts';
 import { vaultGauges } from './vault.ts';
 
 /**
@@ -98,16 +99,15 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
     vaultGauges(register, deps),
     limitGauges(register, deps),
   ];
-  new Counter({
-    name: 'uwanja_payment_reports_dropped_total',
-    help: 'Reports of prompts that this process has answered and not stored: for no attempt (stray), or too many for one.',
-    labelNames: ['why'],
-    registers,
-    collect() {
-      this.reset();
-      for (const [why, number] of Object.entries(deps.callbacks.dropped)) this.inc({ why }, number);
+  registerTotals(
+    register,
+    {
+      name: 'uwanja_payment_reports_dropped_total',
+      help: 'Reports of prompts that this process has answered and not stored: for no attempt (stray), or too many for one.',
+      label: 'why',
     },
-  });
+    () => deps.callbacks.dropped,
+  );
   new Gauge({
     name: 'uwanja_clock_skew_seconds',
     help: "How far this process's clock is ahead of the database's, by which the shop goes; 0 below a second.",
@@ -125,30 +125,30 @@ export function shopMetrics(register: Registry, deps: Deps): () => Promise<void>
       this.inc(deps.callbacks.spooled);
     },
   });
-  new Counter({
-    name: 'uwanja_public_answers_total',
-    help: 'Responses of the catalogue, by source: memory or database.',
-    labelNames: ['from'],
-    registers,
-    collect() {
+  registerTotals(
+    register,
+    {
+      name: 'uwanja_public_answers_total',
+      help: 'Responses of the catalogue, by source: memory or database.',
+      label: 'from',
+    },
+    () => {
       const { hits, loads } = deps.responseCache.counts();
-      this.reset();
-      this.inc({ from: 'memory' }, hits);
-      this.inc({ from: 'database' }, loads);
+      return { memory: hits, database: loads };
     },
-  });
-  new Counter({
-    name: 'uwanja_pages_sent_total',
-    help: 'Pages of the site, by whether they came from the cache or were made.',
-    labelNames: ['from'],
-    registers,
-    collect() {
+  );
+  registerTotals(
+    register,
+    {
+      name: 'uwanja_pages_sent_total',
+      help: 'Pages of the site, by whether they came from the cache or were made.',
+      label: 'from',
+    },
+    () => {
       const { hits, loads } = deps.responseCache.pages.counts();
-      this.reset();
-      this.inc({ from: 'cache' }, hits);
-      this.inc({ from: 'made' }, loads);
+      return { cache: hits, made: loads };
     },
-  });
+  );
   new Gauge({
     name: 'uwanja_public_answers_bytes',
     help: 'Memory of the cached responses.',

@@ -9,19 +9,8 @@ import type { Deps } from '../deps.ts';
 
 /** Exports the products in the format of the import. */
 
-const titles = [
-  'itemID',
-  'variantID',
-  ...productTitles.required,
-  'aliases',
-  'redeemSteps',
-  'deals',
-  'releaseDate',
-  'variantImage',
-  'listPrice',
-  'stock',
-  'version',
-] as const;
+const [itemID, variantID, ...others] = productTitles.optional;
+const titles = [itemID, variantID, ...productTitles.required, ...others] as const;
 
 /** Exports every variant with its product. The stock includes goods held for orders that are being paid. */
 export async function exportProducts({ db }: Deps): Promise<CommandResult> {

@@ -86,7 +86,7 @@ export async function deliverAll(deps: CodeDeliveryDeps, tx: Transaction, at: Da
   const delivered: string[] = [];
   for (const orderID of waiting) {
     if (!(await deliverLocked(tx, orderID, at))) continue;
-    await notifyBuyerOfCodes(deps, tx, orderID);
+    await notifyBuyerOfCodes(deps, tx, orderID, 'arrived');
     delivered.push(orderID);
   }
   return delivered;
@@ -102,7 +102,7 @@ export async function deliverOrderCodes(deps: CodeDeliveryDeps, orderID: string)
     await lockVault(tx);
     const now = deps.clock();
     if (await deliverLocked(tx, orderID, now)) {
-      await notifyBuyerOfCodes(deps, tx, orderID);
+      await notifyBuyerOfCodes(deps, tx, orderID, 'arrived');
       return null;
     }
     // The transaction that has locked the codes may still fail and release them.

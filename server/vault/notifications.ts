@@ -47,59 +47,29 @@ export async function requestMissingCodes(deps: OutboxDeps, tx: Transaction, ord
   await notifyShopOfShortage(deps, tx, orderID, missing);
 }
 
-interface CodeNotice {
-  readonly text: string;
-  readonly subject: string;
-  readonly sentence: string;
-}
-
-/** @returns the ids of the messages; none where the buyer has deleted the account */
-async function notifyBuyer(
+/**
+ * Enqueues the notification of an order's buyer that all of its codes have arrived, or that one was replaced.
+ * @returns the ids of its messages; none where the buyer has deleted the account
+ */
+export async function notifyBuyerOfCodes(
   deps: OutboxDeps & Pick<Deps, 'publicUrl'>,
   tx: Transaction,
   orderID: string,
-  describe: (url: string) => CodeNotice,
+  what: 'arrived' | 'replaced',
 ): Promise<number[]> {
   const [order] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.orderID, orderID));
   if (!order || order.userId === null) return [];
   const url = `${deps.publicUrl()}/orders`;
-  const { text, subject, sentence } = describe(url);
+  const { text, subject, sentence } = codeNoticeTexts[what];
   return notifyCustomer(deps, tx, order.userId, {
     kind: 'order codes',
     orderID,
-    text,
+    text: text(orderID, url),
     email: (firstName) =>
-      renderEmail(deps.shopSettings.facts().name, subject, [
+      renderEmail(deps.shopSettings.facts().name, subject(orderID), [
         emailTexts.greeting(firstName),
-        sentence,
+        sentence(orderID),
         { link: emailTexts.ordersLink, url },
       ]),
   });
 }
-
-/**
- * Enqueues the notification of an order's buyer that all of its codes have arrived.
- * @returns the ids of its messages; none where the buyer has deleted the account
- */
-export const notifyBuyerOfCodes = (
-  deps: OutboxDeps & Pick<Deps, 'publicUrl'>,
-  tx: Transaction,
-  orderID: string,
-): Promise<number[]> =>
-  notifyBuyer(deps, tx, orderID, (url) => ({
-    text: codeNoticeTexts.arrivedMessage(orderID, url),
-    subject: codeNoticeTexts.arrivedSubject(orderID),
-    sentence: codeNoticeTexts.arrived(orderID),
-  }));
-
-/** Enqueues the notification of an order's buyer that a code was replaced. */
-export const notifyBuyerOfReplacement = (
-  deps: OutboxDeps & Pick<Deps, 'publicUrl'>,
-  tx: Transaction,
-  orderID: string,
-): Promise<number[]> =>
-  notifyBuyer(deps, tx, orderID, (url) => ({
-    text: codeNoticeTexts.replacedMessage(orderID, url),
-    subject: codeNoticeTexts.replacedSubject(orderID),
-    sentence: codeNoticeTexts.replaced(orderID),
-  }));
