@@ -69,6 +69,9 @@ const environment = v.object({
   LOG_LEVEL: v.optional(v.picklist(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
 });
 
+type Environment = Readonly<Record<string, string | undefined>>;
+type Settings = v.InferOutput<typeof environment>;
+
 export interface Config {
   readonly port: number;
   readonly host: string;
@@ -139,6 +142,13 @@ const simulator = {
   pullNumber: '254708374149',
 };
 
+const credentialNames = {
+  consumerKey: 'DARAJA_CONSUMER_KEY',
+  consumerSecret: 'DARAJA_CONSUMER_SECRET',
+  shortcode: 'DARAJA_SHORTCODE',
+  passkey: 'DARAJA_PASSKEY',
+} as const;
+
 /** @throws ConfigError for a value that is not 32 bytes; its message does not repeat the value */
 function readVaultKey(part: string): Uint8Array {
   const written = part.trim();
@@ -170,7 +180,7 @@ function checkDatabaseUrl(url: string | undefined): void {
  * Refuses real payments on the embedded database, unless the settings accept it by name.
  * @throws ConfigError
  */
-function checkEmbedded({ DARAJA_URL, DATABASE_URL, EMBEDDED_DATABASE }: v.InferOutput<typeof environment>): void {
+function checkEmbedded({ DARAJA_URL, DATABASE_URL, EMBEDDED_DATABASE }: Settings): void {
   if (DARAJA_URL === undefined || isLoopback(DARAJA_URL)) return;
   if (DATABASE_URL !== undefined || EMBEDDED_DATABASE === 'accepted') return;
   throw new ConfigError(
@@ -181,51 +191,59 @@ function checkEmbedded({ DARAJA_URL, DATABASE_URL, EMBEDDED_DATABASE }: v.InferO
 /** The URL of a host, whose IPv6 address has brackets. */
 const urlOf = (host: string): string => `http://${host.includes(':') ? `[${host}]` : host}`;
 
+/** Parses each setting. @throws ConfigError with a sentence that names the setting at fault */
+function parseSettings(env: Environment): Settings {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = v.safeParse(environment, given);
+  if (parsed.success) return parsed.output;
+  const name = v.getDotPath(parsed.issues[0]) ?? 'a setting';
+  // The start writes the sentence into the log, and this value is a secret.
+  if (name === 'DARAJA_C2B_SECRET') {
+    throw new ConfigError(
+      'DARAJA_C2B_SECRET must be 24 to 64 of 0-9a-f; older ones follow with their last day, as in new,old@2026-12-31.',
+    );
+  }
+  throw new ConfigError(`${name} has an invalid value: ${JSON.stringify(given[name])}.`);
+}
+
+/** @throws ConfigError where a secret would be sent unencrypted, or M-PESA would call back over an unencrypted address */
+function checkEncryption({ DARAJA_URL, PUBLIC_URL }: Settings): void {
+  const isOpen = (url: string | undefined) => url && !url.startsWith('https:') && !isLoopback(url);
+  if (isOpen(DARAJA_URL)) throw new ConfigError('DARAJA_URL must be https: the keys and the passkey are sent over it.');
+  if (DARAJA_URL !== undefined && isOpen(PUBLIC_URL))
+    throw new ConfigError('PUBLIC_URL must be https when DARAJA_URL is set: M-PESA calls back over it.');
+}
+
+/** The credentials at M-PESA, or the simulator's. @throws ConfigError where one of a real M-PESA is missing */
+function readCredentials(settings: Settings): Pick<Config['daraja'], keyof typeof credentialNames> {
+  const read = (name: keyof typeof credentialNames): string => {
+    const value = settings[credentialNames[name]];
+    if (settings.DARAJA_URL !== undefined && !value)
+      throw new ConfigError(`DARAJA_URL is set, so ${credentialNames[name]} must be set too.`);
+    return value ?? simulator[name];
+  };
+  return {
+    consumerKey: read('consumerKey'),
+    consumerSecret: read('consumerSecret'),
+    shortcode: read('shortcode'),
+    passkey: read('passkey'),
+  };
+}
+
 /**
  * Reads the settings.
  * @throws ConfigError with a sentence that names the setting at fault
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
-  const parsed = v.safeParse(environment, given);
-  if (!parsed.success) {
-    const name = v.getDotPath(parsed.issues[0]) ?? 'a setting';
-    // The start writes the sentence into the log, and this value is a secret.
-    if (name === 'DARAJA_C2B_SECRET') {
-      throw new ConfigError(
-        'DARAJA_C2B_SECRET must be 24 to 64 of 0-9a-f; older ones follow with their last day, as in new,old@2026-12-31.',
-      );
-    }
-    throw new ConfigError(`${name} has an invalid value: ${JSON.stringify(given[name])}.`);
-  }
-  const settings = parsed.output;
+export function readConfig(env: Environment): Config {
+  const settings = parseSettings(env);
   const names = Object.keys(env).filter((name) => env[name] !== undefined);
   checkSandbox(settings, names);
   checkDatabaseUrl(settings.DATABASE_URL);
   if (settings.METRICS_TOKEN !== undefined && !/^[\x21-\x7e]{16,}$/.test(settings.METRICS_TOKEN)) {
     throw new ConfigError('METRICS_TOKEN must be 16 characters or more, without spaces.');
   }
-  const real = settings.DARAJA_URL !== undefined;
-  const credential = (
-    name: 'CONSUMER_KEY' | 'CONSUMER_SECRET' | 'SHORTCODE' | 'PASSKEY',
-    simulated: string,
-  ): string => {
-    const value = settings[`DARAJA_${name}`];
-    if (real && !value) throw new ConfigError(`DARAJA_URL is set, so DARAJA_${name} must be set too.`);
-    return value ?? simulated;
-  };
-  if (settings.DARAJA_URL && !settings.DARAJA_URL.startsWith('https:') && !isLoopback(settings.DARAJA_URL)) {
-    throw new ConfigError('DARAJA_URL must be https: the keys and the passkey are sent over it.');
-  }
-  if (real && settings.PUBLIC_URL && !settings.PUBLIC_URL.startsWith('https:') && !isLoopback(settings.PUBLIC_URL)) {
-    throw new ConfigError('PUBLIC_URL must be https when DARAJA_URL is set: M-PESA calls back over it.');
-  }
-  const credentials = {
-    consumerKey: credential('CONSUMER_KEY', simulator.consumerKey),
-    consumerSecret: credential('CONSUMER_SECRET', simulator.consumerSecret),
-    shortcode: credential('SHORTCODE', simulator.shortcode),
-    passkey: credential('PASSKEY', simulator.passkey),
-  };
+  checkEncryption(settings);
+  const credentials = readCredentials(settings);
   checkCallbacks(settings);
   checkEmbedded(settings);
   return {
@@ -241,7 +259,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       callbackIps: settings.DARAJA_CALLBACK_IPS,
       c2bVersion: settings.DARAJA_C2B_VERSION,
       c2bSecrets: settings.DARAJA_C2B_SECRET ?? [],
-      pullNumber: settings.DARAJA_PULL_NUMBER ?? (real ? null : simulator.pullNumber),
+      pullNumber: settings.DARAJA_PULL_NUMBER ?? (settings.DARAJA_URL === undefined ? simulator.pullNumber : null),
       queriesPerMinute: settings.DARAJA_QUERIES_PER_MINUTE ?? null,
     },
     trustedProxies: settings.TRUSTED_PROXY,

@@ -1,5 +1,5 @@
-import { and, inArray, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { and, inArray, isNull, lte, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/open.ts';
 import {
   articles,
@@ -25,52 +25,24 @@ interface SampleGoods {
   readonly articles: readonly number[];
 }
 
-/** Returns the ids of the rows that have the name of the sample shop's row with the same id, from 1. */
-async function findNamed(
-  db: Database,
-  table: PgTable,
-  id: PgColumn,
-  name: PgColumn,
-  names: readonly string[],
-  condition: SQL | undefined,
-): Promise<number[]> {
-  const rows = await db
-    .select({ id: sql<number>`${id}`, name: sql<string>`${name}` })
-    .from(table)
-    .where(and(lte(id, names.length), condition));
-  return rows.filter((row) => names[row.id - 1] === row.name).map((row) => row.id);
-}
-
 /** Finds the sample goods. @param shownOnly whether hidden ones are left out */
 export async function findSampleGoods(db: Database, { shownOnly }: { shownOnly: boolean }): Promise<SampleGoods> {
   // Imported lazily: only the first steps need the sample shop in memory.
   const { sampleShop } = await import('./sample.ts');
-  const isShown = (hiddenAt: PgColumn) => (shownOnly ? isNull(hiddenAt) : undefined);
+  /** Finds the rows that have the name of the sample shop's row with the same id, from 1. */
+  const find = async (id: PgColumn, name: PgColumn, hiddenAt: PgColumn, names: readonly string[]) => {
+    const rows = await db
+      .select({ id: sql<number>`${id}`, name: sql<string>`${name}` })
+      .from(id.table)
+      .where(and(lte(id, names.length), shownOnly ? isNull(hiddenAt) : undefined));
+    return rows.filter((row) => names[row.id - 1] === row.name).map((row) => row.id);
+  };
+  const nameOf = ({ name }: { readonly name: string }) => name;
+  const titles = sampleShop.articles.map(({ title }) => title);
   const [foundProducts, foundServices, foundArticles] = await Promise.all([
-    findNamed(
-      db,
-      products,
-      products.itemID,
-      products.name,
-      sampleShop.products.map(({ name }) => name),
-      isShown(products.hiddenAt),
-    ),
-    findNamed(
-      db,
-      services,
-      services.subscriptionID,
-      services.name,
-      sampleShop.services.map(({ name }) => name),
-      isShown(services.hiddenAt),
-    ),
-    findNamed(
-      db,
-      articles,
-      articles.articleID,
-      articles.title,
-      sampleShop.articles.map(({ title }) => title),
-      isShown(articles.hiddenAt),
-    ),
+    find(products.itemID, products.name, products.hiddenAt, sampleShop.products.map(nameOf)),
+    find(services.subscriptionID, services.name, services.hiddenAt, sampleShop.services.map(nameOf)),
+    find(articles.articleID, articles.title, articles.hiddenAt, titles),
   ]);
   return { products: foundProducts, services: foundServices, articles: foundArticles };
 }

@@ -1,4 +1,4 @@
-import { count, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { ImageFamily, ImageTheme } from '#contract/images.ts';
 import type { ProductType } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
@@ -32,7 +32,12 @@ const kinds: readonly Kind[] = [
   { type: 'equipment', category: 'Controllers', noun: 'Controller', art: 'controller', price: 5400 },
 ];
 
-const platforms: readonly { readonly name: string; readonly theme: ImageTheme }[] = [
+interface Platform {
+  readonly name: string;
+  readonly theme: ImageTheme;
+}
+
+const platforms: readonly Platform[] = [
   { name: 'PlayStation', theme: 'playstation' },
   { name: 'Xbox', theme: 'xbox' },
   { name: 'Nintendo Switch', theme: 'nintendo' },
@@ -52,75 +57,51 @@ const regions = ['Global', 'Kenya', 'UK', 'US', 'Middle East'];
 const deals = ['{}', '{sale}', '{trending}', '{deal,sale}', '{}', '{exclusive}', '{recent}', '{}'];
 
 /** SQL: the element of a list at `index`, an SQL expression, modulo the length of the list. */
-const pick = (list: readonly (string | number)[], type: 'text' | 'integer', index: string) => {
+const pick = (list: readonly (string | number)[], index: string) => {
   const items = list.map((item) => (typeof item === 'number' ? String(item) : `'${item}'`)).join(',');
+  const type = typeof list[0] === 'number' ? 'integer' : 'text';
   return sql.raw(`(array[${items}]::${type}[])[1 + (${index}) % ${list.length}]`);
 };
+const pickOfKind = (fact: keyof Kind, index: string) =>
+  pick(
+    kinds.map((kind) => kind[fact]),
+    index,
+  );
+const pickOfPlatform = (fact: keyof Platform, index: string) =>
+  pick(
+    platforms.map((platform) => platform[fact]),
+    index,
+  );
 
 /** SQL: inserts the products `from` to `to`, counted from 0. The product `i` gets the id `firstID + i`. */
 const productSelect = (from: number, to: number, firstID: number) => sql`
   insert into products (item_id, name, image_url, summary, item_type, rating_tenths, category, deals, created_at)
   select ${firstID}::integer + i,
-    ${pick(firstWords, 'text', 'i')} || ' ' || ${pick(secondWords, 'text', 'i / 3')} || ' ' ||
-      ${pick(
-        kinds.map(({ noun }) => noun),
-        'text',
-        'i',
-      )} || ' ' || (i / 143 + 1),
-    '/images/' || ${pick(
-      kinds.map(({ art }) => art),
-      'text',
-      'i',
-    )} || '-' || ${pick(
-      platforms.map(({ theme }) => theme),
-      'text',
-      'i / 11',
-    )} || '.svg',
-    'For ' || ${pick(
-      platforms.map(({ name }) => name),
-      'text',
-      'i / 11',
-    )} || ', in four editions.',
-    ${pick(
-      kinds.map(({ type }) => type),
-      'text',
-      'i',
-    )},
+    ${pick(firstWords, 'i')} || ' ' || ${pick(secondWords, 'i / 3')} || ' ' ||
+      ${pickOfKind('noun', 'i')} || ' ' || (i / 143 + 1),
+    '/images/' || ${pickOfKind('art', 'i')} || '-' || ${pickOfPlatform('theme', 'i / 11')} || '.svg',
+    'For ' || ${pickOfPlatform('name', 'i / 11')} || ', in four editions.',
+    ${pickOfKind('type', 'i')},
     30 + (i * 7) % 21,
-    ${pick(
-      kinds.map(({ category }) => category),
-      'text',
-      'i',
-    )},
-    ${pick(deals, 'text', 'i / 5')}::text[],
+    ${pickOfKind('category', 'i')},
+    ${pick(deals, 'i / 5')}::text[],
     now() - make_interval(days => i % 720)
   from generate_series(${from}::integer, ${to}::integer) as i`;
 
 /** SQL: inserts the variants `from` to `to`, counted from 0. Each product has four successive variants. */
 const variantSelect = (from: number, to: number, firstItemID: number) => sql`
   insert into variants (item_id, name, image, stock, sale_price, list_price, platform, region)
-  select ${firstItemID}::integer + i, ${pick(editions, 'text', 'n')}, p.image_url, (n * 13) % 29, price,
-    case when n % 6 = 0 then price + price / 5 end, ${pick(
-      platforms.map(({ name }) => name),
-      'text',
-      'i / 11',
-    )}, ${pick(regions, 'text', 'i / 2')}
+  select ${firstItemID}::integer + i, ${pick(editions, 'n')}, p.image_url, (n * 13) % 29, price,
+    case when n % 6 = 0 then price + price / 5 end, ${pickOfPlatform('name', 'i / 11')}, ${pick(regions, 'i / 2')}
   from generate_series(${from}::integer, ${to}::integer) as n
   cross join lateral (select n / ${sql.raw(String(variantsEach))} as i) as numbered
   cross join lateral (
-    select ${pick(
-      kinds.map(({ price }) => price),
-      'integer',
-      'i',
-    )} * (n % ${sql.raw(String(variantsEach))} + 1) + (i % 40) * 10 as price
+    select ${pickOfKind('price', 'i')} * (n % ${sql.raw(String(variantsEach))} + 1) + (i % 40) * 10 as price
   ) as priced
   join products p on p.item_id = ${firstItemID}::integer + i`;
 
 /** Counts the variants of the catalogue. */
-export async function countVariants(db: Database): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(variants);
-  return row?.count ?? 0;
-}
+export const countVariants = (db: Database): Promise<number> => db.$count(variants);
 
 /**
  * Adds products until the catalogue holds `target` variants.
