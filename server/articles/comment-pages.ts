@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt } from 'drizzle-orm';
 import { type CommentPage, commentPageLength } from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
 import { comments } from '../db/schema.ts';
@@ -25,18 +25,18 @@ export async function listComments(db: Database, articleID: number, before?: num
   const { commentID, name, message, dateAdded } = comments;
   const olderThan = (id: number | undefined) =>
     and(eq(comments.articleID, articleID), isNull(comments.hiddenAt), id === undefined ? undefined : lt(commentID, id));
-  const [rows, [total]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     db
       .select({ commentID, name, message, dateAdded })
       .from(comments)
       .where(olderThan(before))
       .orderBy(desc(commentID))
       .limit(commentPageLength),
-    db.select({ count: count() }).from(comments).where(olderThan(before)),
+    db.$count(comments, olderThan(before)),
   ]);
   const page = rows.slice(0, countThatFit(rows.map((row) => row.message)));
   return {
     comments: page.map((row) => ({ ...row, dateAdded: row.dateAdded.toISOString() })),
-    olderComments: Math.max(0, (total?.count ?? 0) - page.length),
+    olderComments: Math.max(0, total - page.length),
   };
 }

@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { AttemptStatus } from '#machines/payment-attempt/index.ts';
 import type { Transaction } from '../db/open.ts';
-import { orderShipments, orders, outboxMessages, paymentAttempts, vaultCodes } from '../db/schema.ts';
+import { orderShipments, orders, outboxMessages, paymentAttempts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isOwnerDeleted } from '../orders/deleted-owner.ts';
 import { enqueueReceipt } from '../orders/receipts.ts';
@@ -10,7 +10,7 @@ import { deliverMessage } from '../outbox/deliver.ts';
 import { withdrawMessages } from '../outbox/outbox.ts';
 import { isUnresolved, refreshAttempt } from '../payments/query-status.ts';
 import { notifyBuyerOfCodes } from '../vault/notifications.ts';
-import { countMissing, findOrderCodes, hasMissingCodes } from '../vault/pending-codes.ts';
+import { countMissing, findOrderCodes, hasAllCodes } from '../vault/pending-codes.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { Refusal, requireRow } from './refusal.ts';
 
@@ -68,15 +68,6 @@ export async function fulfil(
   return { status: 'completed' };
 }
 
-async function hasItsCodes(tx: Transaction, orderID: string): Promise<boolean> {
-  const [any] = await tx
-    .select({ codeID: vaultCodes.codeID })
-    .from(vaultCodes)
-    .where(and(eq(vaultCodes.orderID, orderID), isNull(vaultCodes.voidedAt)))
-    .limit(1);
-  return any !== undefined && !(await findOrderCodes(tx, orderID)).some(hasMissingCodes);
-}
-
 /**
  * Enqueues the receipt of a paid order again, and the notice of its codes if all are assigned. Waiting messages of the
  * order are withdrawn, so that the customer does not get two.
@@ -91,7 +82,7 @@ export async function enqueueReceiptAgain(deps: Deps, tx: Transaction, orderID: 
   await withdrawMessages(deps, tx, and(eq(outboxMessages.orderID, orderID), isNotNull(outboxMessages.userId)));
   return [
     ...(await enqueueReceipt(deps, tx, orderID)),
-    ...((await hasItsCodes(tx, orderID)) ? await notifyBuyerOfCodes(deps, tx, orderID, 'arrived') : []),
+    ...((await hasAllCodes(tx, orderID)) ? await notifyBuyerOfCodes(deps, tx, orderID, 'arrived') : []),
   ];
 }
 

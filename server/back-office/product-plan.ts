@@ -3,6 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import { type RowError, rowError } from '../csv/csv.ts';
 import type { ProductRow } from '../csv/product-rows.ts';
 import { type VariantVersion, versionOf } from '../csv/variant-version.ts';
+import { splitIntoChunks } from '../db/chunks.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, stockHolds, variants } from '../db/schema.ts';
 
@@ -40,10 +41,6 @@ export interface PlannedVariant {
   readonly ignoredStock: number | null;
 }
 
-const chunk = 1000;
-export const chunked = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / chunk) }, (_, index) => all.slice(index * chunk, (index + 1) * chunk));
-
 const distinct = <T extends number | string>(all: readonly (T | null)[]): T[] => [
   ...new Set(all.filter((one) => one !== null)),
 ];
@@ -64,10 +61,10 @@ interface ExistingRows {
  */
 async function readExisting(tx: Transaction, rows: readonly ProductRow[]): Promise<ExistingRows> {
   const found: Product[] = [];
-  for (const some of chunked(distinct(rows.map(({ name }) => name)))) {
+  for (const some of splitIntoChunks(distinct(rows.map(({ name }) => name)))) {
     found.push(...(await tx.select().from(products).where(inArray(products.name, some))));
   }
-  for (const some of chunked(distinct(rows.map(({ itemID }) => itemID)))) {
+  for (const some of splitIntoChunks(distinct(rows.map(({ itemID }) => itemID)))) {
     found.push(...(await tx.select().from(products).where(inArray(products.itemID, some))));
   }
   const byID = new Map(found.map((product) => [product.itemID, product]));
@@ -86,7 +83,7 @@ async function readExisting(tx: Transaction, rows: readonly ProductRow[]): Promi
     for (const variant of all) named.set(variant.variantID, variant);
   }
   const held = new Map<number, number>();
-  for (const some of chunked([...named.keys()])) {
+  for (const some of splitIntoChunks([...named.keys()])) {
     const holds = await tx
       .select({ variantID: stockHolds.variantID, quantity: sum(stockHolds.quantity) })
       .from(stockHolds)

@@ -1,9 +1,10 @@
 import { getTableColumns, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { splitIntoChunks } from '../db/chunks.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, stockChanges, variants } from '../db/schema.ts';
-import { chunked, type PlannedProduct } from './product-plan.ts';
+import type { PlannedProduct } from './product-plan.ts';
 
 /** Writes planned products, of a file or of the desk. */
 
@@ -48,7 +49,7 @@ async function writeOwnFields(
 ): Promise<Map<string, number>> {
   const ids = new Map<string, number>();
   const added = plan.filter(({ existing }) => existing === null);
-  for (const some of chunked(added)) {
+  for (const some of splitIntoChunks(added)) {
     const made = await tx
       .insert(products)
       // 0: not rated yet.
@@ -62,7 +63,7 @@ async function writeOwnFields(
       ? [{ ...existing, ...fields }]
       : [],
   );
-  for (const some of chunked(changed)) {
+  for (const some of splitIntoChunks(changed)) {
     await tx
       .insert(products)
       .values(some)
@@ -99,7 +100,7 @@ export async function writeProducts(
   });
   const log: (typeof stockChanges.$inferInsert)[] = [];
   const reason = by === 'import' ? 'import of a file' : 'first stock';
-  for (const some of chunked(added)) {
+  for (const some of splitIntoChunks(added)) {
     const made = await tx.insert(variants).values(some).returning();
     for (const { variantID, stock } of made)
       if (stock !== 0) log.push({ variantID, difference: stock, stock, reason, by, createdAt: at });
@@ -109,7 +110,7 @@ export async function writeProducts(
       existing && changes.length > 0 ? [{ ...existing, ...fields }] : [],
     ),
   );
-  for (const some of chunked(changed)) {
+  for (const some of splitIntoChunks(changed)) {
     await tx
       .insert(variants)
       .values(some)
@@ -120,7 +121,7 @@ export async function writeProducts(
     const { variantID } = existing;
     log.push({ variantID, difference: fields.stock - existing.stock, stock: fields.stock, reason, by, createdAt: at });
   }
-  for (const some of chunked(log)) await tx.insert(stockChanges).values(some);
+  for (const some of splitIntoChunks(log)) await tx.insert(stockChanges).values(some);
   const [first] = plan;
   return first ? (itemIDOf(first) ?? null) : null;
 }

@@ -1,17 +1,17 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull } from 'drizzle-orm';
 import type { Cart } from '#contract/carts.ts';
 import { formatMoney } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
 import type { Transaction } from '../db/open.ts';
-import { orders, payments, vaultCodes } from '../db/schema.ts';
+import { orders, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notifyCustomer } from '../outbox/customers.ts';
 import { type Email, renderEmail } from '../outbox/email-template.ts';
 import type { OutboxDeps } from '../outbox/outbox.ts';
 import { emailTexts, receiptTexts } from '../texts/index.ts';
 import { requestMissingCodes } from '../vault/notifications.ts';
-import { findOrderCodes, hasMissingCodes } from '../vault/pending-codes.ts';
+import { hasAllCodes } from '../vault/pending-codes.ts';
 
 /**
  * The receipt of a paid order, or the notice of its refund where it cannot be fulfilled: a text message, and an e-mail
@@ -80,14 +80,6 @@ async function findMpesaReceipt(tx: Transaction, orderID: string): Promise<strin
     .orderBy(asc(payments.receivedAt))
     .limit(1);
   return payment?.receipt ?? null;
-}
-
-async function hasAllCodes(tx: Transaction, orderID: string): Promise<boolean> {
-  const [assigned] = await tx
-    .select({ codes: count() })
-    .from(vaultCodes)
-    .where(and(eq(vaultCodes.orderID, orderID), isNull(vaultCodes.voidedAt)));
-  return assigned !== undefined && assigned.codes > 0 && !(await findOrderCodes(tx, orderID)).some(hasMissingCodes);
 }
 
 /**

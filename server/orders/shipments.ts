@@ -1,13 +1,12 @@
-import { and, count, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { type OrderRow, orderShipments, products, subscriptions, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { notifyCustomer } from '../outbox/customers.ts';
-import { renderEmail } from '../outbox/email-template.ts';
+import { notifyOfOrder } from '../outbox/customers.ts';
 import type { OutboxDeps } from '../outbox/outbox.ts';
-import { emailTexts, receiptTexts } from '../texts/index.ts';
+import { receiptTexts } from '../texts/index.ts';
 
 /** Goods of orders that are sent or handed over, in one part or several. */
 
@@ -89,29 +88,18 @@ export const findUnsent = async (db: Database, order: Ordered): Promise<readonly
 export async function hasOtherItems(tx: Transaction, { orderID, cart }: Ordered): Promise<boolean> {
   const others = cart.cartItems.filter(({ itemType }) => itemType !== 'product').length;
   if (others === 0) return false;
-  const [row] = await tx.select({ started: count() }).from(subscriptions).where(eq(subscriptions.orderID, orderID));
-  return (row?.started ?? 0) < others;
+  return (await tx.$count(subscriptions, eq(subscriptions.orderID, orderID))) < others;
 }
 
 /** Enqueues the message to an order's buyer that goods are on their way. */
 export async function notifyBuyerOfShipment(
   deps: OutboxDeps & Pick<Deps, 'publicUrl'>,
   tx: Transaction,
-  { orderID, userId }: Pick<OrderRow, 'orderID' | 'userId'>,
+  order: Pick<OrderRow, 'orderID' | 'userId'>,
   { carrier, reference }: { readonly carrier: string | null; readonly reference: string | null },
 ): Promise<void> {
-  if (userId === null) return;
-  const url = `${deps.publicUrl()}/orders`;
+  const { orderID } = order;
   const sentence = receiptTexts.sentMessage(orderID, carrier, reference);
-  await notifyCustomer(deps, tx, userId, {
-    kind: 'order sent',
-    orderID,
-    text: sentence,
-    email: (firstName) =>
-      renderEmail(deps.shopSettings.facts().name, receiptTexts.sentSubject(orderID), [
-        emailTexts.greeting(firstName),
-        sentence,
-        { link: emailTexts.ordersLink, url },
-      ]),
-  });
+  const subject = receiptTexts.sentSubject(orderID);
+  await notifyOfOrder(deps, tx, order, { kind: 'order sent', text: () => sentence, subject, sentence });
 }

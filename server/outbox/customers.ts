@@ -1,7 +1,9 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/open.ts';
 import { type MessageKind, users } from '../db/schema.ts';
-import type { Email } from './email-template.ts';
+import type { Deps } from '../deps.ts';
+import { emailTexts } from '../texts/index.ts';
+import { type Email, renderEmail } from './email-template.ts';
 import { enqueueEmail, enqueueText, type OutboxDeps } from './outbox.ts';
 
 /** A customer who may get messages. */
@@ -57,6 +59,36 @@ export async function notifyCustomer(
     messageIDs.push(await enqueueEmail(deps, tx, { ...facts, to, email: email(recipient.firstName), phone }));
   }
   return messageIDs;
+}
+
+interface OrderNotice {
+  readonly kind: MessageKind;
+  /** Returns the text message. @param url the address of the customer's orders */
+  readonly text: (url: string) => string;
+  readonly subject: string;
+  readonly sentence: string;
+}
+
+/**
+ * Enqueues a notification about an order to its customer. The e-mail has a sentence and the link to the orders.
+ * @returns the ids of the messages; none for a customer who cannot be reached
+ */
+export function notifyOfOrder(
+  deps: OutboxDeps & Pick<Deps, 'publicUrl'>,
+  tx: Transaction,
+  { orderID, userId }: { readonly orderID: string; readonly userId: string | null },
+  { kind, text, subject, sentence }: OrderNotice,
+): Promise<number[]> {
+  if (userId === null) return Promise.resolve([]);
+  const url = `${deps.publicUrl()}/orders`;
+  const link = { link: emailTexts.ordersLink, url };
+  return notifyCustomer(deps, tx, userId, {
+    kind,
+    orderID,
+    text: text(url),
+    email: (firstName) =>
+      renderEmail(deps.shopSettings.facts().name, subject, [emailTexts.greeting(firstName), sentence, link]),
+  });
 }
 
 /** Finds the verified phone number of a user, 254[17]XXXXXXXX; null for a visitor, and for an unverified number. */

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { type ReviewPage, reviewPageLength } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
 import { products, reviews, variants } from '../db/schema.ts';
@@ -16,7 +16,7 @@ import { meanTenths } from './ratings.ts';
 export async function listReviews(db: Database, itemID: number, before?: number): Promise<ReviewPage> {
   const isVisible = and(eq(reviews.itemID, itemID), isNull(reviews.hiddenAt));
   const isOlder = and(isVisible, before === undefined ? undefined : lt(reviews.reviewID, before));
-  const [[product], rows, [total], [verified]] = await Promise.all([
+  const [[product], rows, total, [verified]] = await Promise.all([
     db
       .select({ name: products.name })
       .from(products)
@@ -28,7 +28,7 @@ export async function listReviews(db: Database, itemID: number, before?: number)
       .where(isOlder)
       .orderBy(desc(reviews.reviewID))
       .limit(reviewPageLength),
-    db.select({ count: count() }).from(reviews).where(isOlder),
+    db.$count(reviews, isOlder),
     db
       .select({ tenths: meanTenths, ratingCount: sql<number>`count(*)::int` })
       .from(reviews)
@@ -48,7 +48,7 @@ export async function listReviews(db: Database, itemID: number, before?: number)
       answer: review.answer,
       sample: review.isSample,
     })),
-    olderReviews: Math.max(0, (total?.count ?? 0) - rows.length),
+    olderReviews: Math.max(0, total - rows.length),
     verified: { rating: (verified?.tenths ?? 0) / 10, ratingCount: verified?.ratingCount ?? 0 },
   };
 }

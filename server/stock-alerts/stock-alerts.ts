@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { StockAlert } from '#contract/stock-alerts.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { products, stockAlerts, users, variants } from '../db/schema.ts';
@@ -48,13 +48,8 @@ export async function getStockAlert(db: Database, key: AlertKey): Promise<StockA
 }
 
 /** Counts the variants that a customer waits for, apart from one. */
-async function countOthers(tx: Transaction, { id, variantID }: AlertKey): Promise<number> {
-  const [found] = await tx
-    .select({ others: count() })
-    .from(stockAlerts)
-    .where(and(eq(stockAlerts.userId, id), isWaiting, sql`${stockAlerts.variantID} <> ${variantID}`));
-  return found?.others ?? 0;
-}
+const countOthers = (tx: Transaction, { id, variantID }: AlertKey): Promise<number> =>
+  tx.$count(stockAlerts, and(eq(stockAlerts.userId, id), isWaiting, ne(stockAlerts.variantID, variantID)));
 
 /**
  * Stores a customer's consent to one message. A second call changes nothing.

@@ -1,13 +1,7 @@
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { orders, subscriptions } from '../db/schema.ts';
-
-/** Counts the started subscriptions of an order. Each such item has one row. */
-async function countStarted(tx: Transaction, orderID: string): Promise<number> {
-  const [row] = await tx.select({ started: count() }).from(subscriptions).where(eq(subscriptions.orderID, orderID));
-  return row?.started ?? 0;
-}
 
 /**
  * Completes a 'pending' order if every item is a started subscription, or codes that are all assigned. An order with
@@ -21,7 +15,8 @@ export async function completeIfFulfilled(
   at: Date,
 ): Promise<void> {
   const others = cartItems.length - codeItems;
-  if (others > 0 && (await countStarted(tx, orderID)) < others) return;
+  // Each started subscription has one row.
+  if (others > 0 && (await tx.$count(subscriptions, eq(subscriptions.orderID, orderID))) < others) return;
   await tx
     .update(orders)
     .set({ status: 'completed', completedAt: at })

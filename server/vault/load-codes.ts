@@ -1,6 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { digitalProductTypes } from '#contract/shop.ts';
 import { isSandbox } from '../config.ts';
+import { splitIntoChunks } from '../db/chunks.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -39,8 +40,6 @@ export class NoVaultError extends Error {
 }
 
 export const maxCodeLength = 200;
-/** The rows of one statement, which may have at most 65,535 values. */
-const chunkSize = 1000;
 
 /** Control characters, invisible characters, and the replacement character of a wrong encoding. */
 const untypable = /[\p{C}\ufffd]/u;
@@ -51,11 +50,6 @@ interface Candidate {
   readonly code: string;
   readonly fingerprints: readonly [string, ...string[]];
 }
-
-const splitIntoChunks = <T>(all: readonly T[]): T[][] =>
-  Array.from({ length: Math.ceil(all.length / chunkSize) }, (_, index) =>
-    all.slice(index * chunkSize, (index + 1) * chunkSize),
-  );
 
 /** Finds out whether these variants are delivered as codes. Unknown variants are missing in the result. */
 async function readVariants(tx: Transaction, rows: readonly CodeRow[]): Promise<Map<number, boolean>> {

@@ -2,10 +2,10 @@ import { eq } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { notifyCustomer } from '../outbox/customers.ts';
+import { notifyOfOrder } from '../outbox/customers.ts';
 import { renderEmail } from '../outbox/email-template.ts';
 import { enqueueEmail, type OutboxDeps } from '../outbox/outbox.ts';
-import { codeNoticeTexts, emailTexts } from '../texts/index.ts';
+import { codeNoticeTexts } from '../texts/index.ts';
 import { findOrderCodes, hasMissingCodes, type OrderCodes } from './pending-codes.ts';
 
 /** Notifications about codes. No message contains a code. */
@@ -58,18 +58,17 @@ export async function notifyBuyerOfCodes(
   what: 'arrived' | 'replaced',
 ): Promise<number[]> {
   const [order] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.orderID, orderID));
-  if (!order || order.userId === null) return [];
-  const url = `${deps.publicUrl()}/orders`;
+  if (!order) return [];
   const { text, subject, sentence } = codeNoticeTexts[what];
-  return notifyCustomer(deps, tx, order.userId, {
-    kind: 'order codes',
-    orderID,
-    text: text(orderID, url),
-    email: (firstName) =>
-      renderEmail(deps.shopSettings.facts().name, subject(orderID), [
-        emailTexts.greeting(firstName),
-        sentence(orderID),
-        { link: emailTexts.ordersLink, url },
-      ]),
-  });
+  return notifyOfOrder(
+    deps,
+    tx,
+    { ...order, orderID },
+    {
+      kind: 'order codes',
+      text: (url) => text(orderID, url),
+      subject: subject(orderID),
+      sentence: sentence(orderID),
+    },
+  );
 }

@@ -73,6 +73,12 @@ const readPendingOf = prepared((db) =>
 export const findPendingCodes = (db: Database, orderIDs?: readonly string[]): Promise<OrderCodes[]> =>
   orderIDs === undefined ? readPending(db, {}) : readPendingOf(db, { orderIDs: [...orderIDs] });
 
+/** Whether an order has codes and none is missing. */
+export async function hasAllCodes(db: Database, orderID: string): Promise<boolean> {
+  const isAssigned = and(eq(vaultCodes.orderID, orderID), isNull(vaultCodes.voidedAt));
+  return (await db.$count(vaultCodes, isAssigned)) > 0 && !(await findOrderCodes(db, orderID)).some(hasMissingCodes);
+}
+
 /** Counts the missing codes by the order or the variant that lacks them. */
 export function countMissing<Key extends 'orderID' | 'variantID'>(
   codes: readonly OrderCodes[],
