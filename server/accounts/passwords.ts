@@ -64,7 +64,8 @@ export const isOutdated = (stored: string): boolean => !stored.startsWith(header
 const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
 /**
- * Compares a password with a stored hash. Returns whether it matches. The costs are read from the hash, so they may be raised later.
+ * Compares a password with a stored hash. Returns whether it matches. The costs are read from the hash, so they may be
+ * raised later.
  * @throws Error for text that is not an argon2id hash, HttpError 503 where the queue is full
  */
 export async function verifyPassword(

@@ -84,8 +84,8 @@ async function count({ failures, successes, slowdown }: Attempt, deps: Deps): Pr
 }
 
 /**
- * Creates the queue of the database queries that find the account of a sign-in (`Deps.signInLookups`). Four run at once, in turns of the
- * networks, so that the requests of one network leave database connections to the others.
+ * Creates the queue of the database queries that find the account of a sign-in (`Deps.signInLookups`). Four run at once,
+ * in turns of the networks, so that the requests of one network leave database connections to the others.
  */
 export const createSignInLookups = (): FairQueue =>
   createFairQueue({ concurrency: 4, perNetwork: 1000, perCustomer: 1000, total: 4000 });
@@ -117,7 +117,8 @@ async function openWithPassword(
 
 /**
  * Signs in (spec section 7). A wrong password and an unknown phone number get the same answer after the same work.
- * @throws HttpError 401, 403 for a frozen account, 429 after too many failures or too many sign-ins, 503 where the queue is full
+ * @throws HttpError 401, 403 for a frozen account, 429 after too many failures or too many sign-ins, 503 where the queue
+ * is full
  */
 export async function login(
   { phoneNumber, password }: BodyOf<typeof loginCall>,
