@@ -3,8 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { articleEdit } from '#contract/desk/articles.ts';
 import type { Transaction } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
-import type { Deps } from '../deps.ts';
-import { requirePicture } from './missing-pictures.ts';
+import { type EditDeps, requirePicture } from './missing-pictures.ts';
 import { requireRow } from './refusal.ts';
 
 /** Edits of one article at the desk. */
@@ -55,7 +54,7 @@ const columnsOf = (edit: Edit, before: ArticleOfShop | null, now: Date) => ({
 
 /** Writes an edit of an article that is locked. @throws Refusal where there is none, or its picture is gone */
 export async function saveArticle(
-  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
+  deps: EditDeps,
   tx: Transaction,
   articleID: number,
   edit: Edit,
@@ -71,7 +70,7 @@ export async function saveArticle(
 
 /** Adds an article. @throws Refusal where its picture is gone */
 export async function addArticle(
-  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
+  deps: EditDeps,
   tx: Transaction,
   edit: Edit,
 ): Promise<{ articleID: number; state: string }> {

@@ -7,9 +7,8 @@ import type { ProductRow } from '../csv/product-rows.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
 import { scheduleColumns } from '../db/shown.ts';
-import type { Deps } from '../deps.ts';
 import { splitAliases } from '../search/words.ts';
-import { findMissingPictures, requirePicture } from './missing-pictures.ts';
+import { type EditDeps, findMissingPictures, requirePicture } from './missing-pictures.ts';
 import { type PlannedProduct, planProducts } from './product-plan.ts';
 import { Refusal, requireRow } from './refusal.ts';
 import { lockGoods, writeProducts } from './write-products.ts';
@@ -93,7 +92,7 @@ function requireFitting(
 
 /** Refuses pictures that the shop does not have. Those that the product has shown before may be of an earlier release. */
 async function requirePictures(
-  deps: Pick<Deps, 'images' | 'config'>,
+  deps: EditDeps,
   tx: Transaction,
   { image, gallery }: Edit,
   plan: readonly PlannedProduct[],
@@ -106,7 +105,7 @@ async function requirePictures(
 
 /** Writes the product with its variants, of which those that the edit does not name stay. */
 async function write(
-  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
+  deps: EditDeps,
   tx: Transaction,
   edit: Edit,
   before: ProductRowOfShop | null,
@@ -166,7 +165,7 @@ async function write(
 
 /** Writes an edit of a product that is locked. @throws Refusal where it contradicts the shop */
 export const saveProduct = async (
-  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
+  deps: EditDeps,
   tx: Transaction,
   itemID: number,
   edit: Edit,
@@ -174,12 +173,7 @@ export const saveProduct = async (
 ): Promise<SavedProduct> => write(deps, tx, edit, await lockProduct(tx, itemID), by);
 
 /** Adds a product. @throws Refusal where the shop has one of its name */
-export async function addProduct(
-  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
-  tx: Transaction,
-  edit: Edit,
-  by: string,
-): Promise<SavedProduct> {
+export async function addProduct(deps: EditDeps, tx: Transaction, edit: Edit, by: string): Promise<SavedProduct> {
   await lockGoods(tx);
   return write(deps, tx, edit, null, by);
 }

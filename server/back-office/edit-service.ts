@@ -4,8 +4,7 @@ import type { serviceEdit } from '#contract/desk/services.ts';
 import type { Transaction } from '../db/open.ts';
 import { services, serviceVariants } from '../db/schema.ts';
 import { hiddenAtOf, scheduleColumns } from '../db/shown.ts';
-import type { Deps } from '../deps.ts';
-import { requirePicture } from './missing-pictures.ts';
+import { type EditDeps, requirePicture } from './missing-pictures.ts';
 import { Refusal, requireRow } from './refusal.ts';
 
 /** Edits of one service with its plans at the desk. A plan is hidden, never deleted: orders and carts name it. */
@@ -59,7 +58,7 @@ async function writePlans(tx: Transaction, subscriptionID: number, { plans }: Ed
  * @throws Refusal where there is none, its picture is gone, or a plan is not its own
  */
 export async function saveService(
-  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
+  deps: EditDeps,
   tx: Transaction,
   subscriptionID: number,
   edit: Edit,
@@ -77,7 +76,7 @@ export async function saveService(
 
 /** Adds a service. @throws Refusal where its picture is gone, or a plan is another service's */
 export async function addService(
-  deps: Pick<Deps, 'clock' | 'images' | 'config'>,
+  deps: EditDeps,
   tx: Transaction,
   edit: Edit,
 ): Promise<{ subscriptionID: number; state: string }> {

@@ -14,6 +14,9 @@ import { Refusal } from './refusal.ts';
 /** What pictures are looked for in: the folder of `/images`, and that of uploaded ones. */
 type PictureDeps = Pick<Deps, 'images' | 'config'>;
 
+/** What the edits of products, services and articles need. */
+export type EditDeps = PictureDeps & Pick<Deps, 'clock'>;
+
 /** Returns why a picture is missing, as the rest of a sentence; null for one that exists. */
 async function reasonOf(
   { images: folder, config }: PictureDeps,

@@ -16,7 +16,7 @@ import { DeskError } from './desk-error.ts';
 import { listOrdersOf, nameOf, personalFor, phoneOf } from './order-queries.ts';
 import { nextOf, uuidCursor } from './pagination.ts';
 import { matchesCustomer } from './search.ts';
-import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
+import { decide, recordReveal, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 import { listTicketsOf } from './ticket-queries.ts';
 
 /** The calls of contract/desk/customers.ts. */
@@ -109,14 +109,7 @@ export const customerCalls: readonly ServedDeskCall[] = [
     const user = await requireCustomer(deps, params.userID);
     const value = body.field === 'phone' ? phoneOf(user.phoneNumber) : user.email;
     if (value === null || value === '') throw new DeskError('not found', deskTexts.noSuchValue);
-    const answer = { value };
-    return act(
-      deps,
-      request,
-      `customer ${params.userID}`,
-      async () => ({ answer, after: { revealed: body.field } }),
-      async () => answer,
-    );
+    return recordReveal(deps, request, `customer ${params.userID}`, { value }, { revealed: body.field });
   }),
 
   serveDesk(contract.freezeCustomer, (request, deps) => {
@@ -143,13 +136,7 @@ export const customerCalls: readonly ServedDeskCall[] = [
     await consume(deps, [createLimit('desk:reveal', caller.staffID)]);
     await requireCustomer(deps, params.userID);
     const answer = await exportUserData(deps.db, params.userID, deps.clock());
-    return act(
-      deps,
-      request,
-      `customer ${params.userID}`,
-      async () => ({ answer, after: { exported: true } }),
-      async () => answer,
-    );
+    return recordReveal(deps, request, `customer ${params.userID}`, answer, { exported: true });
   }),
 
   serveDesk(contract.deleteCustomer, (request, deps) => {

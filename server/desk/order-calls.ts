@@ -29,7 +29,7 @@ import { deskTexts } from '../texts/index.ts';
 import { DeskError } from './desk-error.ts';
 import { describeExceptions, maskPayer } from './exception-queries.ts';
 import { listOrders, listPayments, personalFor, phoneOf, summariseOrders } from './order-queries.ts';
-import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
+import { act, decide, recordReveal, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 import type { DeskCaller } from './sessions.ts';
 
 /** The calls of contract/desk/orders.ts. */
@@ -205,14 +205,7 @@ export const orderCalls: readonly ServedDeskCall[] = [
     const { order, user } = await readOrder(deps, params.orderID, caller.role);
     const value = body.field === 'phone' ? phoneOf(user?.phoneNumber ?? null) : addressOf(order);
     if (value === null) throw new DeskError('not found', deskTexts.noSuchValue);
-    const answer = { value };
-    return act(
-      deps,
-      request,
-      `order ${params.orderID}`,
-      async () => ({ answer, after: { revealed: body.field } }),
-      async () => answer,
-    );
+    return recordReveal(deps, request, `order ${params.orderID}`, { value }, { revealed: body.field });
   }),
 
   serveDesk(contract.fulfilOrder, async (request, deps) => {

@@ -184,3 +184,19 @@ export const act = <Answer extends object>(
   run: (tx: Transaction) => Promise<Change<Answer>>,
   answerAgain?: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> => recordChange(deps, actorOf(request.caller), { ...actionOf(request), target }, run, answerAgain);
+
+/** Records that personal data was shown. The audit does not store the answer, so a second request computes it again. */
+export const recordReveal = <Answer extends object>(
+  deps: Deps,
+  request: ChangeRequest,
+  target: string,
+  answer: Answer,
+  after: Facts,
+): Promise<Answer> =>
+  act(
+    deps,
+    request,
+    target,
+    async () => ({ answer, after }),
+    async () => answer,
+  );
