@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { email } from './fields.ts';
 import { type NewsletterCategory, newsletterCategories } from './shop.ts';
+import { unsubscribeKeyForm } from './unsubscribe-key.ts';
 
 const categories: ReadonlySet<string> = new Set(newsletterCategories);
 
@@ -25,10 +26,13 @@ export const subscribe = defineCall({
   failures: { 401: 'The token is not valid any more.' },
 });
 
-/** The key of a link that unsubscribes. Its form shows a link that was cut short on the way. */
+/** The key of a link that unsubscribes. */
 export const unsubscribeKey = v.pipe(
   v.string(),
-  v.uuid('This link is not complete. Open it again from the message, or unsubscribe with your email address.'),
+  v.regex(
+    unsubscribeKeyForm,
+    'This link is not complete. Open it again from the message, or unsubscribe with your email address.',
+  ),
 );
 
 export const unsubscribe = defineCall({

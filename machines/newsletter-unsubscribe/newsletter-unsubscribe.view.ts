@@ -1,6 +1,5 @@
-import { is } from 'valibot';
 import type { SnapshotFrom } from 'xstate';
-import { unsubscribeKey } from '#contract/newsletter.ts';
+import { unsubscribeKeyForm } from '#contract/unsubscribe-key.ts';
 import { createFormEvents, viewForm } from '../support/form.ts';
 import type { newsletterUnsubscribeMachine } from './newsletter-unsubscribe.machine.ts';
 import type { UnsubscribeFields, UnsubscribeInput } from './newsletter-unsubscribe.types.ts';
@@ -16,7 +15,7 @@ export type NewsletterUnsubscribeView = ReturnType<typeof viewNewsletterUnsubscr
 
 /** Reads the key of the page's address. @param key null for an address without one */
 export const readUnsubscribeKey = (key: string | null): UnsubscribeInput => {
-  const isWhole = is(unsubscribeKey, key);
+  const isWhole = key !== null && unsubscribeKeyForm.test(key);
   return { key: isWhole ? key : null, isCut: key !== null && !isWhole };
 };
 
