@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { DeskException, ExceptionAction, Proposal } from '#contract/desk/money.ts';
+import type { InferOutput } from 'valibot';
+import type { DeskException, ExceptionAction, listDeskExceptions, Proposal } from '#contract/desk/money.ts';
 import { maskPhone } from '#contract/phone.ts';
 import { selectDetail } from '../back-office/lists.ts';
 import { orderState } from '../back-office/subjects.ts';
@@ -157,11 +158,7 @@ export async function describeExceptions(db: Database, rows: readonly ExceptionR
 /** Lists the open exceptions, the oldest first, or the settled ones, the newest first. */
 export async function listExceptions(
   db: Database,
-  {
-    status,
-    before,
-    limit,
-  }: { readonly status: 'open' | 'settled'; readonly before?: string | undefined; readonly limit: number },
+  { status, before, limit }: InferOutput<typeof listDeskExceptions.query>,
 ): Promise<{ exceptions: DeskException[]; next: string | null }> {
   const { exceptionID, settledAt } = paymentExceptions;
   const isOpen = status === 'open';

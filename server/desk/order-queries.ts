@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import type { InferOutput } from 'valibot';
 import type { Personal } from '#contract/desk/fields.ts';
-import type { OrderSummary } from '#contract/desk/orders.ts';
+import type { listDeskOrders, OrderSummary } from '#contract/desk/orders.ts';
 import { accessOf, type DeskRole } from '#contract/desk/roles.ts';
 import { maskPhone } from '#contract/phone.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
@@ -109,16 +110,6 @@ export const describeItems = ({ cart }: Pick<OrderRow, 'cart'>): OrderSummary['i
     amount,
   }));
 
-/** What a list of orders is restricted to. */
-interface OrderFilters {
-  readonly search?: string | undefined;
-  readonly status?: string | undefined;
-  readonly from?: string | undefined;
-  readonly to?: string | undefined;
-  readonly before?: string | undefined;
-  readonly limit: number;
-}
-
 /** SQL: the order has this status, or is in this list of the desk. */
 async function hasStatus(db: Database, status: string | undefined) {
   if (status === undefined) return undefined;
@@ -132,7 +123,7 @@ async function hasStatus(db: Database, status: string | undefined) {
 export async function listOrders(
   db: Database,
   role: DeskRole,
-  { search, status, from, to, before, limit }: OrderFilters,
+  { search, status, from, to, before, limit }: InferOutput<typeof listDeskOrders.query>,
 ): Promise<{ orders: OrderSummary[]; next: string | null }> {
   const [isFound, isOfStatus] = await Promise.all([
     search === undefined || search === '' ? undefined : matchesOrder(db, search),

@@ -1,5 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm';
-import type { DeskTicket, TicketSummary } from '#contract/desk/tickets.ts';
+import type { InferOutput } from 'valibot';
+import type { DeskTicket, listDeskTickets, TicketSummary } from '#contract/desk/tickets.ts';
 import { Refusal, requireRow } from '../back-office/refusal.ts';
 import { ticketState, ticketStatus } from '../back-office/subjects.ts';
 import { isWaiting } from '../back-office/tickets.ts';
@@ -11,6 +12,7 @@ import { nextOf, numberCursor } from './pagination.ts';
 /** Tickets as the desk lists them. */
 
 type TicketRow = typeof tickets.$inferSelect;
+type Query = InferOutput<typeof listDeskTickets.query>;
 
 async function summariseTickets(db: Database, rows: readonly TicketRow[]): Promise<TicketSummary[]> {
   if (rows.length === 0) return [];
@@ -38,7 +40,7 @@ async function summariseTickets(db: Database, rows: readonly TicketRow[]): Promi
 }
 
 /** SQL: the ticket has this status. */
-const hasStatus = (status: 'open' | 'answered' | 'closed' | 'all') => {
+const hasStatus = (status: Query['status']) => {
   if (status === 'all') return undefined;
   if (status === 'closed') return isNotNull(tickets.closedAt);
   return status === 'open'
@@ -49,15 +51,7 @@ const hasStatus = (status: 'open' | 'answered' | 'closed' | 'all') => {
 /** Lists a page of tickets, the newest first. */
 export async function listTickets(
   db: Database,
-  {
-    status,
-    before,
-    limit,
-  }: {
-    readonly status: 'open' | 'answered' | 'closed' | 'all';
-    readonly before?: string | undefined;
-    readonly limit: number;
-  },
+  { status, before, limit }: Query,
 ): Promise<{ tickets: TicketSummary[]; next: string | null }> {
   const rows = await db
     .select()
