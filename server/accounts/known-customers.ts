@@ -47,9 +47,8 @@ export async function findKnown({ db, clock }: Deps, phoneNumber: string, client
 }
 
 /** Records a sign-in, or a password that was set by a texted code. The thirty days count from now. */
-export async function recordSignIn(deps: Deps, phoneNumber: string, client: Client, browser: string): Promise<void> {
-  await restartWindows(deps, [browserRecord(phoneNumber, browser), networkRecord(phoneNumber, client)]);
-}
+export const recordSignIn = (deps: Deps, phoneNumber: string, client: Client, browser: string): Promise<void> =>
+  restartWindows(deps, [browserRecord(phoneNumber, browser), networkRecord(phoneNumber, client)]);
 
 const subjectOf = (phoneNumber: string, place: string) => `${phoneNumber}:${place}`;
 

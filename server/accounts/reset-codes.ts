@@ -3,7 +3,7 @@ import { and, desc, eq, gt } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/open.ts';
 import { passwordResetCodes, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { consumeStarted, isRestarted, restartWindows } from '../rate-limits/limiter.ts';
+import { consumeStarted, isRestarted, restartWindow } from '../rate-limits/limiter.ts';
 import { minute } from '../time.ts';
 import type { Client } from './client.ts';
 import { codeMinutes, type NewCode, triesPerCode } from './one-time-codes.ts';
@@ -26,12 +26,8 @@ const triesOf = (phoneNumber: string, browser: string) => ({
 });
 
 /** Starts the five tries of a browser that asks for a code. @returns their end, which identifies the request */
-export async function startTries(deps: Deps, phoneNumber: string, browser: string): Promise<Date> {
-  const tries = triesOf(phoneNumber, browser);
-  const end = (await restartWindows(deps, [tries])).get(tries.key);
-  if (!end) throw new Error('the tries of a browser were not stored');
-  return end;
-}
+export const startTries = (deps: Deps, phoneNumber: string, browser: string): Promise<Date> =>
+  restartWindow(deps, triesOf(phoneNumber, browser));
 
 /** Whether a browser has asked again since its tries had this end. It cannot before the transaction ends. */
 export const hasAskedAgain = (db: Database, phoneNumber: string, browser: string, triesEnd: Date): Promise<boolean> =>

@@ -76,34 +76,49 @@ export async function tryConsume({ db, clock, log }: LimitDeps, limit: Counter &
   return counted !== undefined;
 }
 
-/**
- * Restarts windows with nothing counted, whether or not they are over. Their keys differ. Each window ends later than the
- * one before it, whichever instance's clock is used, so that its end identifies it.
- * @returns the end of each window, by its key
- */
+/** Restarts windows with nothing counted, whether or not they are over. Their keys differ. */
 export async function restartWindows(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   windows: readonly Omit<Counter, 'max'>[],
-): Promise<Map<string, Date>> {
+): Promise<void> {
   const now = clock().getTime();
   const rows = windows.map(({ key, windowMs }) => ({ key, count: 0, resetsAt: new Date(now + windowMs) }));
-  const started = await db
+  await db
     .insert(rateLimits)
     // In one order, so that concurrent statements do not wait for each other in a circle.
     .values(rows.toSorted((one, other) => (one.key < other.key ? -1 : 1)))
     .onConflictDoUpdate({
       target: rateLimits.key,
-      set: {
-        count: sql`excluded.count`,
-        resetsAt: sql`greatest(excluded.resets_at, ${rateLimits.resetsAt} + interval '1 millisecond')`,
-      },
-    })
-    .returning({ key: rateLimits.key, resetsAt: rateLimits.resetsAt });
-  return new Map(started.map(({ key, resetsAt }) => [key, resetsAt]));
+      set: { count: sql`excluded.count`, resetsAt: sql`excluded.resets_at` },
+    });
 }
 
 /**
- * Whether a window was restarted after `restartWindows` returned this end. It is not restarted before the transaction
+ * Restarts a window with nothing counted, whether or not it is over. It ends later than the one before it, whichever
+ * instance's clock is used, so that its end identifies it.
+ * @returns its end
+ */
+export async function restartWindow(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { key, windowMs }: Omit<Counter, 'max'>,
+): Promise<Date> {
+  const [started] = await db
+    .insert(rateLimits)
+    .values({ key, count: 0, resetsAt: new Date(clock().getTime() + windowMs) })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: 0,
+        resetsAt: sql`greatest(excluded.resets_at, ${rateLimits.resetsAt} + interval '1 millisecond')`,
+      },
+    })
+    .returning({ resetsAt: rateLimits.resetsAt });
+  if (!started) throw new Error('a window was not stored');
+  return started.resetsAt;
+}
+
+/**
+ * Whether a window was restarted after `restartWindow` returned this end. It is not restarted before the transaction
  * ends.
  */
 export async function isRestarted(db: Database, { key }: Pick<Counter, 'key'>, end: Date): Promise<boolean> {
@@ -116,7 +131,7 @@ export async function isRestarted(db: Database, { key }: Pick<Counter, 'key'>, e
 }
 
 /**
- * Counts one request in a window that `restartWindows` has started, and starts none. Each of several concurrent ones
+ * Counts one request in a window that `restartWindow` has started, and starts none. Each of several concurrent ones
  * counts.
  * @returns `null` where there is no such window, or it is over
  */
