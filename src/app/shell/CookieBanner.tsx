@@ -55,7 +55,7 @@ export function CookieBanner() {
         borderRadius: { xs: 0, md: 2 },
       }}
     >
-      {/* Two lines on a phone, so that the page above shows a price. */}
+      {/* Small on a phone, so that the page above shows a price. */}
       <Typography variant="body2" sx={{ mb: 1, fontSize: '0.8125rem', lineHeight: 1.35 }}>
         {common.cookies.text}
       </Typography>
@@ -63,9 +63,9 @@ export function CookieBanner() {
       <Box
         sx={{
           display: { xs: 'grid', md: 'flex' },
-          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 9.5rem), 1fr))',
+          gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 8.5rem), 1fr))',
           gap: 1,
-          '& > button': { px: { xs: 0.5, md: 3 } },
+          '& > button': { px: { xs: 0.5, md: 3 }, fontSize: { xs: '0.875rem', sm: '1rem' } },
         }}
       >
         <Button variant="outlined" onClick={() => consent.send(cookieConsentEvents.accepted())}>

@@ -186,7 +186,8 @@ const InLight = styled(InDark)(({ theme }) => ({
 function SchemeSwitch() {
   const { colorScheme, setMode } = useColorScheme();
   return (
-    <Button variant="text" onClick={() => setMode(colorScheme === 'light' ? 'dark' : 'light')}>
+    // The label is in line with the entries around it.
+    <Button variant="text" sx={{ mx: -1.5 }} onClick={() => setMode(colorScheme === 'light' ? 'dark' : 'light')}>
       <InDark>
         <SunIcon size={20} />
         {footer.scheme.light}

@@ -22,12 +22,17 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
+/** On a phone the buttons are below each other, so that the name has room. */
 const Row = styled('li')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
-  gridTemplateColumns: '72px minmax(0, 1fr) auto auto',
+  gridTemplateColumns: '72px minmax(0, 1fr) auto',
   alignItems: 'center',
-  columnGap: 12,
+  gap: '4px 12px',
+  [theme.breakpoints.down('md')]: {
+    '& > :nth-child(-n + 2)': { gridRow: '1 / span 2' },
+    '& > :nth-child(n + 3)': { gridColumn: 3 },
+  },
   [theme.breakpoints.up('md')]: { gridTemplateColumns: '80px minmax(0, 1fr) auto auto', columnGap: 16 },
   paddingBlock: 12,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,

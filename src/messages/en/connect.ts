@@ -4,8 +4,8 @@ export const connect = {
   text: 'The entertainment newsletter, and every premium article open to read. Prices are set in US dollars. You pay in Kenyan shillings.',
   none: 'This shop sells no Connect packages at the moment.',
   name: (plan: string, period: string) => `${plan}, ${period}`,
-  /** A line breaks only after a dot. */
-  chosen: (name: string, dollars: string, shillings: string) => `${name}\u00a0· ${dollars}\u00a0· ${shillings}`,
+  /** Below the name of the package; one line. */
+  price: (dollars: string, shillings: string) => `${dollars} · ${shillings}`.replaceAll(' ', '\u00a0'),
   cancel: 'Cancel at any time',
   monthly: (price: string) => `${price} a month`,
   saveOver: (percent: number) => `save over ${percent}%`,

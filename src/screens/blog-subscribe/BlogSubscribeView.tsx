@@ -22,7 +22,8 @@ const Plans = styled('div')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [theme.breakpoints.up('lg')]: { gap: 48 },
 }));
-/** The chosen package and the button. Sticky, because eight packages are longer than a phone's screen. */
+/** A line of its own, so that no line ends with the dot between two amounts. */
+const Price = styled('span')({ display: 'block', fontWeight: 400, fontVariantNumeric: 'tabular-nums' });
 /** The chosen package beside the button, or above it with large letters. */
 const Foot = styled(FootLine)(({ theme }) => ({
   marginBlock: '16px 64px',
@@ -88,11 +89,12 @@ export function BlogSubscribeView({ view, usdKes, cart, onChoose, onSubscribe }:
           <div>
             <Typography variant="h5" component="p" role="status">
               {chosen ? (
-                texts.chosen(
-                  texts.name(chosen.plan, chosen.period),
-                  formatDollars(chosen.usdCents),
-                  formatMoney(kesOf(chosen.usdCents, usdKes)),
-                )
+                <>
+                  {texts.name(chosen.plan, chosen.period)}{' '}
+                  <Price>
+                    {texts.price(formatDollars(chosen.usdCents), formatMoney(kesOf(chosen.usdCents, usdKes)))}
+                  </Price>
+                </>
               ) : (
                 <MessageOnce message="selectPackage" />
               )}
