@@ -159,6 +159,32 @@ describe.each(Object.entries(cases))('%s', (_, { path, isSignedIn = false, width
   });
 });
 
+describe('a wrong field with the focus', () => {
+  it.each([320, 360])('is seen with its message beside the toast on a low screen, at %i px', async (width) => {
+    const { leave, page } = await shop.visitor({ viewport: { width, height: 440 } });
+    await page.goto('/register');
+    await settled(page);
+    const main = page.getByRole('main');
+    const typed = { 'Phone number': '0712 345 678', Password: password, 'Confirm password': `${password}er` };
+    await type(main, typed);
+    await button(main, 'REGISTER').click();
+    await page.getByRole('alert').getByText('Passwords not matching').waitFor();
+    const message = main.getByText('The passwords don’t match.');
+    const field = main.getByLabel('Confirm password');
+    for (const part of [field, message])
+      await expect
+        .poll(() =>
+          part.evaluate((element) => {
+            const { left, top, width: wide, height } = element.getBoundingClientRect();
+            return element.contains(document.elementFromPoint(left + wide / 2, top + height / 2));
+          }),
+        )
+        .toBe(true);
+    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    await leave();
+  });
+});
+
 describe('the first screen of a phone', () => {
   const boxOf = async (found: Locator) => {
     const box = await found.boundingBox();
@@ -213,6 +239,18 @@ describe('the first screen of a phone', () => {
       await leave();
     },
   );
+
+  it('has the cookie banner in less than a quarter of it, with both answers beside each other', async () => {
+    const { leave, page } = await shop.visitor({ viewport: { width: 320, height: 640 }, askCookies: true });
+    await page.goto('/');
+    await settled(page);
+    const banner = page.getByRole('region', { name: 'Cookies' });
+    expect((await boxOf(banner)).height).toBeLessThan(640 / 4);
+    const answers = ['Accept all cookies', 'Reject all cookies'];
+    const [accept, reject] = await Promise.all(answers.map((name) => boxOf(button(banner, name))));
+    expect([accept?.y, accept?.height]).toEqual([reject?.y, 44]);
+    await leave();
+  });
 
   it('of the home page shows what is on sale with its price above the cookie banner', async () => {
     const { leave, page } = await shop.visitor({ viewport: { width: 360, height: 740 }, askCookies: true });

@@ -1,4 +1,7 @@
-/** Where the toasts are: bottom right (spec section 9), above the bars and buttons that lead on. */
+/**
+ * Where the toasts are: bottom right (spec section 9), above the bars and buttons that lead on, and clear of the fields
+ * that are wrong.
+ */
 
 interface Box {
   readonly top: number;
@@ -9,12 +12,12 @@ interface Box {
 
 /**
  * Returns how far above the lower edge of the window a stack of toasts stands, in px: the lowest place where it covers
- * no button and no bar; where there is none, the lowest above the bars.
+ * no bar, button and wrong field. Where there is none, it may cover the wrong fields without the focus, then buttons.
  * @param stack its sides, and its height with the distance to what is below it
  */
 export function findPlace(
   stack: Pick<Box, 'left' | 'right'> & { readonly height: number },
-  { bars, buttons }: { readonly bars: readonly Box[]; readonly buttons: readonly Box[] },
+  { bars, buttons, fields, focused }: Readonly<Record<'bars' | 'buttons' | 'fields' | 'focused', readonly Box[]>>,
   windowHeight: number,
 ): number {
   const isBeside = ({ left, right }: Box) => right > stack.left && left < stack.right;
@@ -28,7 +31,9 @@ export function findPlace(
       );
     });
   };
-  return windowHeight - (findFree([...bars, ...buttons]) ?? findFree(bars) ?? windowHeight);
+  const obstacles = [[...buttons, ...fields], [...buttons, ...focused], focused, buttons, []];
+  const places = obstacles.map((boxes) => findFree([...bars, ...boxes]));
+  return windowHeight - (places.find((place) => place !== undefined) ?? windowHeight);
 }
 
 /** The bars at the lower edge. */
@@ -36,11 +41,14 @@ const barSelector = '[data-foot], [data-cookie-banner]';
 /** The primary buttons. */
 const buttonSelector = '.MuiButton-contained, .MuiButton-sizeLarge';
 
-/** Returns the boxes of the visible elements, without those behind a dialog. */
+/** The controls of wrong fields. */
+const wrongSelector = '[aria-invalid="true"]';
+
+/** Returns the boxes of the visible elements, without those behind a dialog. That of a field has its label and message. */
 const boxesOf = (selector: string): readonly Box[] =>
   [...document.querySelectorAll(selector)]
     .filter((element) => !element.closest('[inert]') && (element.checkVisibility?.() ?? true))
-    .map((element) => element.getBoundingClientRect())
+    .map((element) => (element.closest('.MuiFormControl-root') ?? element).getBoundingClientRect())
     .filter(({ width, height, bottom }) => width > 0 && height > 0 && bottom > 0);
 
 function place(): void {
@@ -52,7 +60,12 @@ function place(): void {
     ({ offsetHeight }) => offsetHeight,
   );
   const height = heights.reduce((sum, each) => sum + each, Number.parseFloat(getComputedStyle(container).bottom));
-  const boxes = { bars: boxesOf(barSelector), buttons: boxesOf(buttonSelector) };
+  const boxes = {
+    bars: boxesOf(barSelector),
+    buttons: boxesOf(buttonSelector),
+    fields: boxesOf(wrongSelector),
+    focused: boxesOf(`${wrongSelector}:focus`),
+  };
   const margin = `${findPlace({ left, right, height }, boxes, document.documentElement.clientHeight)}px`;
   if (container.style.marginBottom !== margin) container.style.marginBottom = margin;
 }
@@ -72,7 +85,7 @@ export function placeToasts(): () => void {
     });
   };
   const controller = new AbortController();
-  for (const type of ['scroll', 'resize', 'load'])
+  for (const type of ['scroll', 'resize', 'load', 'focusin'])
     window.addEventListener(type, request, { capture: true, passive: true, signal: controller.signal });
   const observer = new MutationObserver(request);
   observer.observe(document.body, { attributes: true, childList: true, subtree: true });
