@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Message } from '#machines/support/notices.ts';
 import { components as texts } from '#messages/components.ts';
@@ -16,24 +17,35 @@ interface PagedView {
   readonly loadingMore: boolean;
 }
 
-/** The button that loads the next page of a list; nothing at the end of the list. */
+/**
+ * The button that loads the next page of a list below the shown ones; nothing at the end of the list. With the path of
+ * that page it is a link: without script, for search engines and in a new tab it leads there.
+ */
 export function LoadMoreButton({
   view,
   labels,
+  nextPage = null,
   onLoadMore,
 }: {
   view: PagedView;
   labels: { readonly loadMore: string; readonly loadingMore: string };
+  nextPage?: string | null;
   onLoadMore: () => void;
 }) {
   if (!view.canLoadMore && !view.loadingMore) return null;
+  const load = (event: MouseEvent) => {
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onLoadMore();
+  };
   return (
     // `aria-disabled` and not `disabled`: a disabled button would lose the focus while the next page loads.
     <Button
+      {...(nextPage && { component: Link, to: nextPage, rel: 'next' })}
       variant="outlined"
       aria-disabled={!view.canLoadMore}
       aria-busy={view.loadingMore}
-      onClick={onLoadMore}
+      onClick={load}
       sx={{ '&[aria-disabled="true"]': { color: 'text.secondary', cursor: 'default' } }}
     >
       {view.loadingMore ? labels.loadingMore : labels.loadMore}
@@ -47,30 +59,9 @@ interface Neighbours {
   readonly nextPage?: string | null;
 }
 
-const Pages = styled('nav')({ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 12 });
-
-/** Links to the neighbouring pages of a list, for those who go on from a page in its middle, and for search engines. */
-function PageLinks({ previousPage, nextPage }: Required<Neighbours>) {
-  if (!previousPage && !nextPage) return null;
-  return (
-    <Pages aria-label={texts.pages}>
-      {previousPage ? (
-        <Button component={Link} to={previousPage} rel="prev">
-          {texts.previousPage}
-        </Button>
-      ) : null}
-      {nextPage ? (
-        <Button component={Link} to={nextPage} rel="next">
-          {texts.nextPage}
-        </Button>
-      ) : null}
-    </Pages>
-  );
-}
-
 /**
  * The foot of a paged list: the number of items shown, a failure with its retry, the button that loads the next page
- * below the shown ones, and links to the neighbouring pages.
+ * below the shown ones, and a link to the page before them, for those who came to the middle of the list.
  */
 export function LoadMore({
   view,
@@ -95,8 +86,12 @@ export function LoadMore({
       ) : null}
       {view.canRetry ? <RetryButton onRetry={onRetry} /> : null}
       {view.message ? <ReportLink /> : null}
-      <LoadMoreButton view={view} labels={texts} onLoadMore={onLoadMore} />
-      <PageLinks previousPage={view.previousPage ?? null} nextPage={view.nextPage ?? null} />
+      <LoadMoreButton view={view} labels={texts} nextPage={view.nextPage ?? null} onLoadMore={onLoadMore} />
+      {view.previousPage ? (
+        <Button component={Link} to={view.previousPage} rel="prev">
+          {texts.previousPage}
+        </Button>
+      ) : null}
     </Root>
   );
 }

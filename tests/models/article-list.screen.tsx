@@ -23,8 +23,8 @@ const seesArticles = (snapshot: Snapshot) => {
   const shown = offset === 0 ? `${articles.length} articles` : `articles ${offset + 1} to ${offset + articles.length}`;
   expect(within(list(snapshot)).getByText(`Showing ${shown}`)).toBeVisible();
   const pathOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
-  expect([pathOf('Previous page'), pathOf('Next page')]).toEqual([previousPage, nextPage]);
-  expect(findControl('button', 'Load more') !== null).toBe(canLoadMore);
+  expect(pathOf('Previous page')).toBe(previousPage);
+  expect(pathOf('Load more')).toBe(canLoadMore ? nextPage : null);
 };
 
 export const articleListScreen = screenOf(articleListPageModel)({
@@ -32,12 +32,12 @@ export const articleListScreen = screenOf(articleListPageModel)({
   at,
   events: {
     'location.changed': externalEvent('the router'),
-    'page.requested': press('Load more'),
+    'page.requested': press('Load more', 'link'),
     'list.retried': press('Try again'),
   },
   states: {
     loading: (snapshot) => expect(within(list(snapshot)).getByText('Loading...')).toBeInTheDocument(),
-    loadingMore: () => expect(findControl('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
+    loadingMore: () => expect(findControl('link', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
     resolving: transient,
     ready: (snapshot) => {
       seesArticles(snapshot);

@@ -17,9 +17,9 @@ const seesRows = (snapshot: Parameters<typeof viewCatalogue>[0]) => {
   const shown = offset === 0 ? rows.length : `${offset + 1} to ${offset + rows.length}`;
   expect(screen.getByText(`Showing ${shown} of ${count}`)).toBeVisible();
   const pathOf = (name: string) => screen.queryByRole('link', { name })?.getAttribute('href') ?? null;
-  expect([pathOf('Previous page'), pathOf('Next page')]).toEqual([previousPage, nextPage]);
+  expect(pathOf('Previous page')).toBe(previousPage);
   expect(document.querySelectorAll('ul[aria-busy="true"]')).toHaveLength(busy ? 1 : 0);
-  expect(findControl('button', 'Load more') !== null).toBe(canLoadMore);
+  expect(pathOf('Load more')).toBe(canLoadMore ? nextPage : null);
 };
 
 export const catalogueScreen = screenOf(cataloguePageModel)({
@@ -40,13 +40,13 @@ export const catalogueScreen = screenOf(cataloguePageModel)({
       words: () => 'presses the deal Sale',
     },
     ...filterEvents,
-    'page.requested': press('Load more'),
+    'page.requested': press('Load more', 'link'),
     'list.retried': press('Try again'),
   },
   states: {
     loading: seesLoading,
     reloading: seesRows,
-    loadingMore: () => expect(findControl('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
+    loadingMore: () => expect(findControl('link', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
     resolving: transient,
     ready: (snapshot) => {
       seesRows(snapshot);
