@@ -32,7 +32,7 @@ export const pages = {
   // Its reviews belong to the product, whose page search engines list.
   reviews: { path: '/reviews/:itemProductID', title: 'Reviews', open: true },
   cart: { path: '/cart', title: 'Cart' },
-  login: { path: '/login/*', title: 'Sign in' },
+  login: { path: '/login/*', title: 'Sign in', named: true },
   register: { path: '/register/*', title: 'Register' },
   checkoutAddress: { path: '/checkout-address', title: 'Delivery address' },
   checkoutPayment: { path: '/checkout-payment', title: 'Payment method' },

@@ -10,6 +10,7 @@ import { RouteAnnouncer } from '#src/app/shell/RouteAnnouncer.tsx';
 import { usePage } from '#src/app/use-page.ts';
 import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { ArticleScreen } from '#src/screens/article/ArticleScreen.tsx';
+import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
 import { ProductScreen } from '#src/screens/product/ProductScreen.tsx';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { StreamMovieScreen } from '#src/screens/stream-movie/StreamMovieScreen.tsx';
@@ -115,6 +116,8 @@ test.each([
   ['a product', <ProductScreen key="p" />, '/product/7/71', 'Steam Wallet'],
   ['a search', <SearchScreen key="s" />, '/search?q=zelda', 'Search: zelda'],
   ['a search for nothing', <SearchScreen key="s" />, '/search', 'Search'],
+  ['the tab SIGN IN', <LoginScreen key="l" />, '/login', 'Sign in'],
+  ['the tab REGISTER', <LoginScreen key="l" />, '/login?tab=register', 'Register'],
   ['a film', <StreamMovieScreen key="m" />, '/stream-movie', 'The Long Way to Lamu'],
   ['a series', <StreamSeriesScreen key="t" />, '/stream-series', 'Kilimani After Dark: Season 1'],
 ] as const)('shows %s in the tab, and does not repeat it beside its heading', async (_, page, address, expected) => {

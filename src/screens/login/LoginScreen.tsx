@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { safeDestination, signInEvents, viewSession } from '#machines/session/index.ts';
+import { loginTexts as texts } from '#messages/login.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
+import { useSetPageName } from '#src/platform/hooks/page-name.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
 import { readHasAccount, writeHasAccount } from './has-account.ts';
 import { LoginView } from './LoginView.tsx';
@@ -26,6 +28,7 @@ export function LoginScreen() {
   const [hasAccount] = useState(() => readHasAccount(storage));
   const firstTab = isForNewcomers(destination) && !hasAccount ? 'register' : 'signIn';
   const tab = loginTabs.find((name) => name === query.get('tab')) ?? firstTab;
+  useSetPageName(texts[tab].title);
   return (
     <LoginView
       tab={tab}
