@@ -112,7 +112,9 @@ export const accountDeletionScreen = screenOf(accountDeletionModel)({
     error: (error, { open }) => {
       if (!open) return;
       expect(password()?.getAttribute('aria-invalid') === 'true').toBe(error !== null);
-      expect(password()).toHaveAccessibleDescription(shownText(error) ?? '');
+      expect(password()).toHaveAccessibleDescription(
+        error === 'requiredDetailsMissing' ? 'Enter your current password.' : (shownText(error) ?? ''),
+      );
     },
     failed: (failed, { open }) =>
       open && expect(screen.queryByRole('link', { name: 'Report this problem' }) !== null).toBe(failed),
@@ -137,7 +139,7 @@ export const accountDeletionScreen = screenOf(accountDeletionModel)({
       expect(inDialog('DELETE ACCOUNT')).toBeEnabled();
       expect(password()).toBeValid();
     },
-    'confirming.invalid': () => expect(password()).toHaveAccessibleDescription('Required details missing.'),
+    'confirming.invalid': () => expect(password()).toHaveAccessibleDescription('Enter your current password.'),
     'confirming.failed': () => expect(password()).toHaveAccessibleDescription(/The current password is wrong|offline/),
     deleting: () => expect(inDialog('Deleting…')).toBeDisabled(),
     // Here the composition signs the person out.

@@ -102,7 +102,7 @@ export const paymentPaybillModel = describeModel({
     'clearAttempt error': () => ({ state: 'placed' }),
     'overlay.closed': onlyIn('open', () => ({ state: 'closed' })),
   },
-  shows: ({ value, context: { storeDetails, failure, receipt } }) => {
+  shows: ({ value, context: { storeDetails, failure, receipt, errors } }) => {
     const open = typeof value === 'string' ? value : value.open;
     const isReady = typeof open === 'object';
     return {
@@ -110,6 +110,7 @@ export const paymentPaybillModel = describeModel({
       failed: open === 'failed',
       failure: messageOf(failure),
       storeDetails,
+      message: errors.payment ?? null,
       arrived: open === 'arrived',
       receipt,
       busy: open === 'checking' || open === 'reading' || open === 'clearing',

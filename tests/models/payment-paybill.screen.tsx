@@ -25,7 +25,18 @@ const seesCheck = () => {
 /** Checks every field of the view model. */
 function seesFields(snapshot: SnapshotFrom<typeof paymentPaybillMachine>): void {
   const view = paymentPaybillModel.shows?.(snapshot) as PaymentPaybillView;
-  const { loading, failed, failure, storeDetails, arrived, receipt, busy: isBusy, canComplete, canClose } = view;
+  const {
+    loading,
+    failed,
+    failure,
+    storeDetails,
+    message,
+    arrived,
+    receipt,
+    busy: isBusy,
+    canComplete,
+    canClose,
+  } = view;
   const dialog = screen.getByRole('dialog', { name: 'Pay by paybill' });
   const details = failed || loading ? null : storeDetails;
   expect(screen.queryAllByText('Loading...').length > 0).toBe(loading);
@@ -34,6 +45,9 @@ function seesFields(snapshot: SnapshotFrom<typeof paymentPaybillMachine>): void 
   expect(findControl('button', 'Close')?.hasAttribute('disabled')).toBe(!canClose);
   expect(busy() !== null).toBe(isBusy && details !== null);
   expect(textOf(dialog)?.includes('Your payment has arrived')).toBe(arrived && details !== null);
+  expect(textOf(dialog)?.includes('Make payment first before completing order')).toBe(
+    message !== null && details !== null,
+  );
   const facts = [...dialog.querySelectorAll('dl dd')].map(textOf).filter((text) => text !== 'Copy');
   const { paybill = '', account = '', amount = 0, store = '' } = details ?? {};
   const paid = receipt === null ? [] : [receipt.receipt ?? 'On its way by SMS', receipt.orderID];

@@ -45,6 +45,20 @@ describe('a form that the server refuses', () => {
     expect(document.activeElement).toBe(button);
   });
 
+  it('focuses its button again where a dialog has taken the focus meanwhile', async () => {
+    const dialog = document.createElement('div');
+    dialog.tabIndex = -1;
+    document.body.append(dialog);
+    dialog.append(form);
+    submit();
+    button.disabled = true;
+    dialog.focus();
+    await nextFrame();
+    button.disabled = false;
+    await nextFrame();
+    expect(document.activeElement).toBe(button);
+  });
+
   it('leaves the focus where the person has moved it', async () => {
     submit();
     button.disabled = true;

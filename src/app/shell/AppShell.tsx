@@ -127,9 +127,9 @@ export function AppShell() {
     );
   }
   return (
-    <Column onPointerDown={preloadPage}>
+    <Column onPointerDown={preloadPage} onSubmit={handleRefusal}>
       {header}
-      <Main id="content" ref={content} tabIndex={-1} onSubmit={handleRefusal}>
+      <Main id="content" ref={content} tabIndex={-1}>
         {missedPayment}
         {isReady ? screen : <LoadingState />}
       </Main>

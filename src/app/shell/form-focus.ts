@@ -1,11 +1,14 @@
 import type { FormEvent } from 'react';
 
-/** Focuses a button that was disabled while its form was sent, unless the focus has moved elsewhere by then. */
+/**
+ * Focuses a button that was disabled while its form was sent, unless the focus has moved elsewhere by then. A disabled
+ * button loses the focus to the page, or to the dialog around it.
+ */
 function returnFocus(button: HTMLButtonElement): MutationObserver {
   const observer = new MutationObserver(() => {
     if (button.disabled) return;
     observer.disconnect();
-    if (document.activeElement === document.body) button.focus({ preventScroll: true });
+    if (document.activeElement?.contains(button)) button.focus({ preventScroll: true });
   });
   observer.observe(button, { attributeFilter: ['disabled'] });
   return observer;

@@ -8,7 +8,7 @@ import { Overlay } from '#src/components/Overlay.tsx';
 import { Panel } from '#src/components/Panel.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
 import { ReportLink } from '#src/components/ReportLink.tsx';
-import { messageText } from '#src/messages/text.ts';
+import { fieldText } from '#src/messages/text.ts';
 import { SignInName } from './SignInName.tsx';
 
 const texts = accountTexts.management;
@@ -68,7 +68,7 @@ export function DeleteAccount({
             label={texts.currentPassword}
             autoComplete="current-password"
             value={view.password}
-            error={view.error ? messageText(view.error) : null}
+            error={typeof view.error === 'string' ? fieldText(view.error, 'currentPassword') : view.error?.text}
             disabled={view.busy}
             maxLength={128}
             onChange={onType}

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react';
 import { normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { overlayTexts } from '#messages/payment-overlay.ts';
@@ -70,6 +70,7 @@ export interface ExpressViewProps {
 /** The M-PESA Express modal (spec section 4). On a phone it is a bottom sheet. */
 export function ExpressView(props: ExpressViewProps) {
   const { view, amount, sandbox, verification, onType, onInitiate, onAct, onClose } = props;
+  const form = useId();
   const lead = useRef<HTMLButtonElement>(null);
   const hadFocus = useRef(false);
   // A button loses the focus when it is disabled during a request. Afterwards the primary button gets the focus.
@@ -93,22 +94,21 @@ export function ExpressView(props: ExpressViewProps) {
     hadFocus.current = true;
     act();
   };
-  const actionLabel = texts.actions[view.paymentAction];
+  // A button that sends a prompt submits the form, so that a wrong number gets the focus.
+  const submits = { type: 'submit', form } as const;
+  const initiate = { children: texts.actions.initiate, disabled: !view.canInitiate, ...submits };
   // The primary button is INITIATE PAYMENT before the first prompt and the current action afterwards.
   const isInitiatePrimary = view.paymentAction === 'cancel';
-  const secondary = isInitiatePrimary
-    ? { label: actionLabel, disabled: !view.canAct, press: onAct }
-    : view.showInitiate
-      ? { label: texts.actions.initiate, disabled: !view.canInitiate, press: pressed(onInitiate) }
-      : null;
-  const primary = isInitiatePrimary
-    ? { label: texts.actions.initiate, disabled: !view.canInitiate, press: pressed(onInitiate) }
-    : { label: actionLabel, disabled: !view.canAct, press: pressed(onAct) };
+  const act = {
+    children: texts.actions[view.paymentAction],
+    disabled: !view.canAct,
+    ...(view.showInitiate ? { onClick: isInitiatePrimary ? onAct : pressed(onAct) } : submits),
+  };
+  const primary = isInitiatePrimary ? initiate : act;
+  const secondary = isInitiatePrimary ? act : view.showInitiate ? initiate : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    // Enter in the phone field initiates a payment when that is possible.
-    if (view.showInitiate) pressed(onInitiate)();
-    else primary.press();
+    pressed(view.showInitiate ? onInitiate : onAct)();
   };
   return (
     <Overlay
@@ -120,34 +120,20 @@ export function ExpressView(props: ExpressViewProps) {
       onClose={onClose}
       actions={
         <Actions>
-          <Button
-            key="lead"
-            ref={lead}
-            variant="contained"
-            color="mpesa"
-            size="large"
-            disabled={primary.disabled}
-            onClick={primary.press}
-          >
-            {primary.label}
-          </Button>
-          {secondary ? (
-            <Button key="other" variant="text" disabled={secondary.disabled} onClick={secondary.press}>
-              {secondary.label}
-            </Button>
-          ) : null}
+          <Button {...primary} key="lead" ref={lead} variant="contained" color="mpesa" size="large" />
+          {secondary ? <Button {...secondary} key="other" variant="text" /> : null}
         </Actions>
       }
     >
       <Layout>
         <PayerPhone view={view} />
-        <Form noValidate aria-busy={view.busy || view.loading} onSubmit={submit}>
+        <Form id={form} noValidate aria-busy={view.busy || view.loading} onSubmit={submit}>
           {view.paid ? (
             <PaidAmount receipt={view.receipt} amount={amount} />
           ) : amount > 0 ? (
             <PaymentAmount amount={amount} />
           ) : null}
-          <CurrentStep view={view} lead={primary.label} />
+          <CurrentStep view={view} lead={primary.children} />
           {view.showPhone ? (
             <FormField
               label={texts.phoneNumber}

@@ -2,12 +2,14 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
+import type { FormEvent } from 'react';
 import { formatMoney } from '#contract/money.ts';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import type { PaymentPaybillView } from '#machines/payment-paybill/index.ts';
 import { overlayTexts } from '#messages/payment-overlay.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
+import { FormFailure } from '#src/components/FormFailure.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
@@ -43,8 +45,10 @@ const Detail = styled('div')(({ theme }) => ({
   '@media (max-width: 359px)': { '& button': iconOnly },
 }));
 /** The progress is drawn above the button without taking room, so that the button stays in place. */
-const Action = styled('div')({
+const Action = styled('form')({
   position: 'relative',
+  display: 'grid',
+  gap: 12,
   width: '100%',
   '& > [role="status"]': { position: 'absolute', insetInline: 0, top: -8 },
 });
@@ -91,6 +95,10 @@ function StoreDetails({ details, onCopy }: { details: StorePaymentDetails; onCop
  * sheet.
  */
 export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClose }: PaybillViewProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onComplete();
+  };
   const isShown = view.storeDetails !== null && !view.loading && !view.failed;
   return (
     <Overlay
@@ -101,20 +109,14 @@ export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClos
       onClose={onClose}
       actions={
         isShown ? (
-          <Action>
+          <Action noValidate onSubmit={submit}>
             <div role="status">
               {view.busy ? (
                 <LinearProgress color="inherit" sx={{ color: 'mpesa.main' }} aria-label={texts.busy} />
               ) : null}
             </div>
-            <Button
-              variant="contained"
-              color="mpesa"
-              size="large"
-              fullWidth
-              disabled={!view.canComplete}
-              onClick={onComplete}
-            >
+            <FormFailure message={view.message} />
+            <Button type="submit" variant="contained" color="mpesa" size="large" fullWidth disabled={!view.canComplete}>
               {texts.complete}
             </Button>
           </Action>
