@@ -3,7 +3,6 @@ import type { PaymentResponse } from '#contract/payments.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { failureMessage, toFailure } from '../support/failure.ts';
 import { expressSetup } from './payment-express.setup.ts';
-import type { Context } from './payment-express.types.ts';
 
 /** The result to show after an outcome without a payment: M-PESA's description, as the detail. */
 const asDetail = ({ ResultDesc }: PaymentResponse) => ({ paymentDetail: ResultDesc });
@@ -71,30 +70,47 @@ const resuming = expressSetup.createStateConfig({
 
 const setUnpaid = { type: 'setResult' as const, params: ({ event }: Answered) => asDetail(event.output) };
 
-/** Waits for the outcome of the prompt without a press of COMPLETE. */
-const watching = {
-  id: 'watchExpress',
-  src: 'watchExpress' as const,
-  input: ({ context: { CheckoutRequestID, token } }: { context: Context }) => ({ CheckoutRequestID, token }),
-  // The attempt has ended, but a payment may still arrive. Stop watching; RETRY queries again.
-  onDone: [...outcomes, { target: '#closable.awaitingPayer.unconfirmed.unwatched', actions: setUnpaid }],
-};
+/** Waits for the outcome of the prompt without a press of the action button. */
+const watching = expressSetup.createStateConfig({
+  invoke: {
+    id: 'watchExpress',
+    src: 'watchExpress',
+    input: ({ context: { CheckoutRequestID, token } }) => ({ CheckoutRequestID, token }),
+    onDone: { target: 'answered', actions: { type: 'setOutcome', params: ({ event }) => event.output } },
+    onError: 'unwatched',
+  },
+});
 
 /**
- * The prompt is on the phone. The outcome is applied `timing.outcomeGrace` after it is known, so that a payer who has
- * just entered the PIN still finds COMPLETE.
+ * The outcome is known, and the modal says so. It is applied `timing.outcomeGrace` later, so that a payer who has just
+ * entered the PIN still finds COMPLETE. A press queries, and ends the delay.
  */
+const answered = expressSetup.createStateConfig({
+  tags: 'answered',
+  invoke: {
+    id: 'delayOutcome',
+    src: 'delayOutcome',
+    input: ({ context: { outcome } }) => {
+      if (outcome === null) throw new Error('there is no outcome');
+      return outcome;
+    },
+    // The attempt has ended, but a payment may still arrive. Stop watching; RETRY queries again.
+    onDone: [...outcomes, { target: '#closable.awaitingPayer.unconfirmed.unwatched', actions: setUnpaid }],
+    onError: 'unwatched',
+  },
+});
+
+/** In `unwatched` watching has failed: only the action button queries the outcome. */
+const watchStates = { watching, answered, unwatched: {} };
+
+/** The prompt is on the phone. */
 const prompted = expressSetup.createStateConfig({
   initial: 'watching',
   entry: [{ type: 'setPayerState', params: 'prompted' }, 'clearResult'],
   on: {
     'action.pressed': [{ guard: 'hasRequest', target: '#querying' }, { actions: 'notifyRequired' }],
   },
-  states: {
-    watching: { invoke: { ...watching, onError: 'unwatched' } },
-    /** Watching failed: only COMPLETE queries the outcome. */
-    unwatched: {},
-  },
+  states: watchStates,
 });
 
 /** The attempt may still be paid. RETRY queries the outcome; the modal also watches for it. */
@@ -102,10 +118,7 @@ const unconfirmed = expressSetup.createStateConfig({
   initial: 'watching',
   entry: { type: 'setPayerState', params: 'unconfirmed' },
   on: { 'action.pressed': '#querying' },
-  states: {
-    watching: { invoke: { ...watching, onError: 'unwatched' } },
-    unwatched: {},
-  },
+  states: watchStates,
 });
 
 /** Asks for the phone number. It starts with the account's number, unless the payer types first. */
@@ -137,6 +150,7 @@ const awaitingPayer = expressSetup.createStateConfig({
   on: {
     'phone.typed': { actions: { type: 'setPhone', params: ({ event }) => event.phone } },
     'initiate.pressed': initiation,
+    'network.restored': { guard: 'isOffline', actions: 'clearResult' },
   },
   states: {
     entering,

@@ -48,6 +48,7 @@ export const paymentExpressMachine = expressSetup.createMachine({
     payerState: 'entering',
     paymentResult: null,
     paymentDetail: '',
+    outcome: null,
     receipt: null,
     CheckoutRequestID: '',
     lockRemaining: 0,

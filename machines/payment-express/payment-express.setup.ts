@@ -33,8 +33,10 @@ export const expressSetup = setup({
     clearAttempt: unprovided<void, { cartID: string }>('clearAttempt'),
     initiateExpress: unprovided<PaymentResponse, { cartID: string; phone: string; token: string }>('initiateExpress'),
     queryExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('queryExpress'),
-    /** Resolves `timing.outcomeGrace` after the prompt has ended: paid, cancelled or ended without a payment. */
+    /** Resolves once the prompt has ended: paid, cancelled or ended without a payment. */
     watchExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('watchExpress'),
+    /** Resolves `timing.outcomeGrace` later with the outcome that it is given. */
+    delayOutcome: unprovided<PaymentResponse, PaymentResponse>('delayOutcome'),
     /** Gets the receipt of the cart's paid order. */
     getCartOrder: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('getCartOrder'),
     completeOrder: unprovided<PaymentReceipt | null, { cartID: string; token: string }>('completeOrder'),
@@ -57,6 +59,7 @@ export const expressSetup = setup({
       if (phoneError) enqueue.emit(notice('error', phoneError));
     }),
     setReceipt: assign(({ context }, receipt: PaymentReceipt | null) => ({ receipt: receipt ?? context.receipt })),
+    setOutcome: assign((_, outcome: PaymentResponse) => ({ outcome })),
     setRequest: assign((_, CheckoutRequestID: string) => ({ CheckoutRequestID })),
     setAttempt: assign((_, attempt: Attempt | null) =>
       attempt ? { CheckoutRequestID: attempt.CheckoutRequestID, phone: formatPhone(attempt.phone) } : {},
@@ -72,6 +75,8 @@ export const expressSetup = setup({
   },
   guards: {
     isLocked: stateIn('#locked'),
+    /** Whether the modal shows that a request found no network. */
+    isOffline: ({ context }) => context.paymentResult === 'offline',
     hasPhone: ({ context }) => checkPhone(context.phone) === null,
     hasRequest: ({ context }) => context.CheckoutRequestID !== '',
     isAttempt: (_, attempt: Attempt | null) => attempt !== null,

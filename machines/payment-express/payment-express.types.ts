@@ -1,3 +1,4 @@
+import type { PaymentResponse } from '#contract/payments.ts';
 import type { Credentials } from '../support/credentials.ts';
 import type { Message, MessageID, Notice } from '../support/notices.ts';
 import type { PaymentReceipt } from '../support/payment-outcome.ts';
@@ -31,6 +32,8 @@ export interface Context extends Input {
   readonly paymentResult: Message | null;
   /** M-PESA's description beside the message; may be empty. */
   readonly paymentDetail: string;
+  /** The last outcome that the modal has watched for, applied after a delay; null before the first. */
+  readonly outcome: PaymentResponse | null;
   /** The receipt of the paid order; null until loaded. */
   readonly receipt: PaymentReceipt | null;
   /** The id of the accepted initiation; empty before one was accepted. */
@@ -46,6 +49,8 @@ export type Event =
   /** The action button was pressed, whatever its label. */
   | { readonly type: 'action.pressed' }
   | { readonly type: 'overlay.closed' }
+  /** The browser has a network again. */
+  | { readonly type: 'network.restored' }
   /** Raised by the attempt's region for the lock's region: the lock lasts for this many milliseconds. */
   | { readonly type: 'lock.acquired'; readonly ms: number };
 
@@ -54,6 +59,8 @@ export type Tag =
   | 'loading'
   /** A request is in flight. */
   | 'busy'
+  /** The outcome is known and will be applied in a moment. */
+  | 'answered'
   | 'done';
 
 export type Emitted = Notice;

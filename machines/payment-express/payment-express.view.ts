@@ -1,5 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { MessageID } from '../support/notices.ts';
+import { isPaidPrompt } from '../support/payment-response.ts';
 import { timing } from '../support/timing.ts';
 import type { paymentExpressMachine } from './payment-express.machine.ts';
 import type { Event, PayerState, PaymentAction } from './payment-express.types.ts';
@@ -31,6 +32,7 @@ const table: Readonly<Record<PayerState, { readonly message: MessageID | null; r
 export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
   const { payerState, paymentResult, paymentDetail, phone, phoneError, lockRemaining, CheckoutRequestID, receipt } =
     snapshot.context;
+  const { outcome } = snapshot.context;
   const { message, action: paymentAction } = table[payerState];
   const busy = snapshot.hasTag('busy');
   const loading = snapshot.hasTag('loading');
@@ -40,6 +42,13 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
   const waiting = busy || loading ? null : payerState;
   const paid = payerState === 'paid';
   const failed = waiting === 'failed';
+  /** The outcome that is known and will be applied in a moment: a payment, or another one; null while there is none. */
+  const answered =
+    outcome !== null && snapshot.hasTag('answered')
+      ? isPaidPrompt(outcome)
+        ? ('paid' as const)
+        : ('ended' as const)
+      : null;
   const isBlocking = snapshot.matches({ paying: { attempt: 'blocking' } });
   /** Whether the action button sends a prompt, or a prompt is being sent after an unconfirmed one. */
   const isInitiation =
@@ -73,14 +82,15 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
     busy,
     /** What the request in flight is for; null while there is none. */
     waitingFor: waitedFor,
+    answered,
     /** The severity of the message, for a colour or an icon. */
     tone: paid
       ? ('success' as const)
       : waiting === 'failed' || waiting === 'refused' || waiting === 'cancelled'
         ? ('error' as const)
         : ('info' as const),
-    /** Whether support should know: a person can mend the others, such as a wrong PIN or a cancelled payment. */
-    reportable: waiting === 'refused',
+    /** Whether support should know: a person can mend the others, such as a wrong PIN or a lost network. */
+    reportable: waiting === 'refused' && paymentResult !== null && paymentResult !== 'offline',
     paymentIsCompleteVisible: waiting === 'prompted' || waiting === 'unconfirmed' || waiting === 'paid',
     CheckoutRequestID,
     canClose: snapshot.can(expressEvents.closed()),
@@ -93,4 +103,5 @@ export const expressEvents = {
   initiatePressed: () => ({ type: 'initiate.pressed' }) satisfies Event,
   actionPressed: () => ({ type: 'action.pressed' }) satisfies Event,
   closed: () => ({ type: 'overlay.closed' }) satisfies Event,
+  networkRestored: () => ({ type: 'network.restored' }) satisfies Event,
 };

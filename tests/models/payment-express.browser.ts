@@ -81,6 +81,11 @@ const isEventPossible: IsEventPossible = (snapshot, event, { prompt }) => {
       return prompt === 'open' || prompt === outcomeOf(event.output);
     case 'xstate.done.actor.watchExpress':
       return prompt === 'open' && outcomeOf(event.output) !== 'open';
+    case 'xstate.done.actor.delayOutcome':
+      return prompt === outcomeOf(event.output);
+    // The code of the delay is that of the watch, which has arrived.
+    case 'xstate.error.actor.delayOutcome':
+      return false;
     default:
       return true;
   }
@@ -160,6 +165,7 @@ export const paymentExpressBrowser = browserOf(
       await ((await action.count()) > 0 ? action : control(dialog(walk), 'INITIATE PAYMENT')).click();
     },
     'overlay.closed': (walk) => control(dialog(walk), 'Close').click(),
+    'network.restored': ({ page }) => page.evaluate(() => window.dispatchEvent(new Event('online'))),
     'lock.acquired': raisedByMachine,
   },
   invokes: {
@@ -208,10 +214,10 @@ export const paymentExpressBrowser = browserOf(
         }
         const outcome = outcomeOf(event.output);
         await walk.relay(watching, () => answerPrompt(walk, paying, outcome));
-        // The outcome is delayed briefly, for a person who is about to press COMPLETE.
-        await walk.passTimeOn();
       },
     },
+    // For a person who is about to press COMPLETE.
+    delayOutcome: { holds: [], does: (walk) => walk.passTimeOn() },
     getReceipt: { call: /^GET \/user\/cart\/[^/]+\/order$/ },
     completeOrder: { call: /^PATCH \/user\/order\/cart\// },
   },
@@ -222,9 +228,11 @@ export const paymentExpressBrowser = browserOf(
     'paying.attempt.closable.awaitingPayer.entering.prefilling': expectButton('CANCEL'),
     'paying.attempt.closable.awaitingPayer.entering.ready': expectButton('CANCEL'),
     'paying.attempt.closable.awaitingPayer.prompted.watching': expectButton('COMPLETE'),
+    'paying.attempt.closable.awaitingPayer.prompted.answered': expectButton('COMPLETE'),
     'paying.attempt.closable.awaitingPayer.prompted.unwatched': expectButton('COMPLETE'),
     'paying.attempt.closable.awaitingPayer.refused': expectButton('RETRY'),
     'paying.attempt.closable.awaitingPayer.unconfirmed.watching': expectButton('RETRY'),
+    'paying.attempt.closable.awaitingPayer.unconfirmed.answered': expectButton('RETRY'),
     'paying.attempt.closable.awaitingPayer.unconfirmed.unwatched': expectButton('RETRY'),
     'paying.attempt.closable.awaitingPayer.failed': expectText('Nothing was charged'),
     'paying.attempt.closable.awaitingPayer.cancelled': expectText('Mpesa payment has been cancelled. Kindly try again'),
@@ -258,10 +266,10 @@ export const paymentExpressBrowser = browserOf(
       'paymentExpress.paying.attempt.blocking.storing --xstate.error.actor.storeAttempt[0]-->',
     ],
     stream: [
-      'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.watching --xstate.done.actor.watchExpress[1]-->',
+      'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.answered --xstate.done.actor.delayOutcome[1]-->',
       'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.watching --xstate.error.actor.watchExpress[0]-->',
-      'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.watching --xstate.done.actor.watchExpress[2]-->',
-      'paymentExpress.paying.attempt.closable.awaitingPayer.unconfirmed.watching --xstate.done.actor.watchExpress[0]-->',
+      'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.answered --xstate.done.actor.delayOutcome[2]-->',
+      'paymentExpress.paying.attempt.closable.awaitingPayer.unconfirmed.answered --xstate.done.actor.delayOutcome[0]-->',
     ],
     server: [
       'paymentExpress.paying.attempt.closable.awaitingPayer.entering.prefilling --xstate.done.actor.getUser[0]-->',

@@ -12,6 +12,7 @@ import { failed, failureText } from './failures.ts';
 import {
   blocking,
   faultOf,
+  isAnswered,
   isLocked,
   lockStatements,
   msisdns,
@@ -76,6 +77,7 @@ const withoutResults = describeModel({
     'initiate.pressed': [expressEvents.initiatePressed()],
     'action.pressed': [expressEvents.actionPressed()],
     'overlay.closed': [expressEvents.closed()],
+    'network.restored': [expressEvents.networkRestored()],
     // Only the machine itself raises this event.
     'lock.acquired': [],
   },
@@ -115,9 +117,13 @@ const withoutResults = describeModel({
     },
     queryExpress: {
       done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
-      error: [failed.of('unreachable')],
+      error: [failed.of('unreachable'), failed.of('offline')],
     },
     watchExpress: {
+      done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
+      error: [failed.of('unreachable')],
+    },
+    delayOutcome: {
       done: [payments.paid, payments.cancelled, payments.wrongPin, payments.pending],
       error: [failed.of('unreachable')],
     },
@@ -131,10 +137,11 @@ const withoutResults = describeModel({
       error: [failed.refused('Make payment first before completing order'), failed.of('offline')],
     },
   },
-  stateKey: ({ phone, CheckoutRequestID, phoneError }) => [
+  stateKey: ({ phone, CheckoutRequestID, phoneError, paymentResult }) => [
     faultOf(phone) === null,
     CheckoutRequestID !== '',
     phoneError,
+    paymentResult === 'offline',
   ],
   start: () => ({
     cartID,
@@ -144,6 +151,7 @@ const withoutResults = describeModel({
     payerState: 'entering',
     paymentResult: null,
     paymentDetail: '',
+    outcome: null,
     receipt: null,
     CheckoutRequestID: '',
     lockRemaining: 0,
@@ -155,6 +163,10 @@ const withoutResults = describeModel({
     watchExpress: {
       in: [closable('awaitingPayer.prompted.watching'), closable('awaitingPayer.unconfirmed.watching')],
       input: request,
+    },
+    delayOutcome: {
+      in: [closable('awaitingPayer.prompted.answered'), closable('awaitingPayer.unconfirmed.answered')],
+      input: ({ outcome }) => outcome,
     },
     queryExpress: { in: closable('querying'), input: request },
     getReceipt: { in: closable('paid.reading'), input: () => ({ cartID, token: ada.token }) },
@@ -226,7 +238,8 @@ const withoutResults = describeModel({
       verify('Payment query failures show the message in the payment result area with action RETRY', () =>
         expect([message, view.paymentAction]).toEqual([failureText(event.error), 'retry']),
       );
-    const outcome = outcomes.get(event?.output);
+    // An outcome that the modal has watched for is applied after a delay.
+    const outcome = !isAnswered(snapshot) && outcomes.get(event?.output);
     // An open payment of an earlier visit resumes with its prompt still open.
     if (outcome && !(outcome === 'unconfirmed' && before && phaseOf(before) === 'resuming')) {
       const { text, action, statements } = shownOutcomes[outcome];
@@ -250,6 +263,7 @@ const resultsModel = describeModel({
     'initiate.pressed': [],
     'action.pressed': [expressEvents.actionPressed()],
     'overlay.closed': [],
+    'network.restored': [],
     'lock.acquired': [],
   },
   invokeResults: {
@@ -257,6 +271,7 @@ const resultsModel = describeModel({
     resumeExpress: { done: [payments.pending] },
     queryExpress: { done: [payments.paid, payments.cancelled, payments.pending], error: [failed.of('unreachable')] },
     watchExpress: { done: [payments.paid, payments.pending], error: [failed.of('unreachable')] },
+    delayOutcome: { done: [payments.paid, payments.pending], error: [failed.of('unreachable')] },
   },
   stateKey: ({ paymentDetail, paymentResult }) => [paymentDetail, paymentResult],
 });

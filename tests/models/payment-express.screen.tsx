@@ -41,6 +41,11 @@ const waitingTexts = {
   outcome: 'Asking M-PESA about your payment…',
   order: 'Placing your order…',
 };
+/** What is said at once of an outcome that is applied in a moment. */
+const answeredTexts = {
+  paid: (action: string) => `Your payment has arrived. One moment, or press ${action} to go on at once.`,
+  ended: (action: string) => `M-PESA has answered. One moment, or press ${action} to see it at once.`,
+};
 const phoneErrors: Readonly<Record<string, string>> = {
   requiredDetailsMissing: 'Enter your phone number.',
   phoneInvalid: 'Start with +254, 07 or 01.',
@@ -70,7 +75,7 @@ function seesPhone({ showPhone, phone, phoneError, canType }: PaymentExpressView
 }
 
 function seesStatus(view: PaymentExpressView): void {
-  const { message, reason, detail, tone, busy, loading, waitingFor, reportable, paymentIsCompleteVisible, paid } = view;
+  const { message, reason, detail, tone, busy, loading, waitingFor, answered, reportable, paid } = view;
   const alert = document.querySelector('.MuiAlert-root');
   const texts = message === null ? null : [reason, shownText(message), detail].join('').replaceAll(/\s+/g, ' ');
   expect(textOf(alert)).toBe(texts);
@@ -78,14 +83,19 @@ function seesStatus(view: PaymentExpressView): void {
   expect(screen.queryByRole('alert') !== null).toBe(tone === 'error' && message !== null);
   const status = document.querySelector('form [role="status"]');
   expect(textOf(status)).toBe(
-    `${waitingFor === null ? '' : waitingTexts[waitingFor]}${tone === 'error' ? '' : (texts ?? '')}`,
+    [
+      waitingFor === null ? '' : waitingTexts[waitingFor],
+      tone === 'error' ? '' : (texts ?? ''),
+      answered === null ? '' : answeredTexts[answered](actionLabels[view.paymentAction]),
+    ].join(''),
   );
   expect(status?.getAttribute('aria-busy')).toBe(String(busy));
   expect(document.querySelector('form')?.getAttribute('aria-busy')).toBe(String(busy || loading));
   expect(screen.queryByRole('progressbar') !== null).toBe(busy);
   expect(findControl('link', 'Report this problem') !== null).toBe(reportable && !busy);
-  const isUndecided = paymentIsCompleteVisible && !paid;
-  expect(dialog().textContent?.includes('Entered your PIN?')).toBe(isUndecided);
+  const isUndecided = view.paymentIsCompleteVisible && !paid;
+  expect(dialog().textContent?.includes('Entered your PIN?')).toBe(isUndecided && answered === null);
+  expect(dialog().textContent?.includes('Your phone has answered.')).toBe(answered !== null);
   expect(dialog().textContent?.includes('Nothing is charged twice: we ask')).toBe(
     !isUndecided && tone === 'error' && reason === '',
   );
@@ -128,6 +138,14 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     },
     'action.pressed': { control: action, act: (user, control) => user.click(control) },
     'overlay.closed': press('Close'),
+    'network.restored': {
+      control: () =>
+        document.querySelector('form[aria-busy="false"]') && screen.queryByText(/^You are offline/)
+          ? document.body
+          : null,
+      act: async () => window.dispatchEvent(new Event('online')),
+      words: () => 'gets a network again',
+    },
     'lock.acquired': { from: 'the machine itself' },
   },
   states: {
@@ -136,9 +154,11 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     'paying.attempt.closable.awaitingPayer.entering.prefilling': shows('CANCEL', /Ksh 2,030/),
     'paying.attempt.closable.awaitingPayer.entering.ready': shows('CANCEL', /Ksh 2,030/),
     'paying.attempt.closable.awaitingPayer.prompted.watching': isPrompted,
+    'paying.attempt.closable.awaitingPayer.prompted.answered': isPrompted,
     'paying.attempt.closable.awaitingPayer.prompted.unwatched': isPrompted,
     'paying.attempt.closable.awaitingPayer.refused': shows('RETRY', /./),
     'paying.attempt.closable.awaitingPayer.unconfirmed.watching': shows('RETRY', /./),
+    'paying.attempt.closable.awaitingPayer.unconfirmed.answered': shows('RETRY', /./),
     'paying.attempt.closable.awaitingPayer.unconfirmed.unwatched': shows('RETRY', /./),
     'paying.attempt.closable.awaitingPayer.failed': (snapshot) => {
       shows('RETRY', 'Continue to retry?')();

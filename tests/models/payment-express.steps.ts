@@ -56,6 +56,8 @@ const partsOf = ({ value }: Snapshot) => leavesOf(value).flatMap((leaf) => leaf.
 /** Returns the state of the attempt without its last part, such as `cancelled` or `storing`. */
 export const phaseOf = (snapshot: Snapshot): string => phases.find((each) => partsOf(snapshot).includes(each)) ?? '';
 export const isLocked = (snapshot: Snapshot): boolean => partsOf(snapshot).includes('locked');
+/** Whether the outcome is known and not applied yet. */
+export const isAnswered = (snapshot: Snapshot): boolean => partsOf(snapshot).includes('answered');
 
 /** Buttons that send a prompt report the lock first, then what is wrong with the phone number. */
 function initiation({ before }: Step<Snapshot>): Does {
@@ -148,6 +150,9 @@ export const steps: Steps<Machine> = {
     }
   },
   'overlay.closed': onlyIn('paying.attempt.closable', () => ({ state: 'closed' })),
+  'network.restored': onlyIn(awaitingPayer, ({ before }) => ({
+    ...(before.context.paymentResult === 'offline' && { changes: noResult }),
+  })),
   'initiateExpress done': ({ event: { output } }) => {
     const { CheckoutRequestID, ResponseDescription } = output;
     switch (output) {
@@ -185,11 +190,16 @@ export const steps: Steps<Machine> = {
     changes: { payerState: 'unconfirmed' },
     emits: [failureToast(error)],
   }),
-  'watchExpress done': settled((detail) => ({
+  'watchExpress done': ({ before, event: { output } }) => ({
+    state: awaiting(`${phaseOf(before)}.answered`),
+    changes: { outcome: output },
+  }),
+  'watchExpress error': ({ before }) => ({ state: awaiting(`${phaseOf(before)}.unwatched`) }),
+  'delayOutcome done': settled((detail) => ({
     state: awaiting('unconfirmed.unwatched'),
     changes: unconfirmed(detail),
   })),
-  'watchExpress error': ({ before }) => ({ state: awaiting(`${phaseOf(before)}.unwatched`) }),
+  'delayOutcome error': ({ before }) => ({ state: awaiting(`${phaseOf(before)}.unwatched`) }),
   // A query that changes nothing is confirmed by a notice.
   'queryExpress done': settled((detail) => ({
     state: awaiting('unconfirmed.watching'),
@@ -254,8 +264,17 @@ const requests: Readonly<Record<string, string>> = {
 };
 
 export function shows(snapshot: Snapshot): object {
-  const { payerState, paymentResult, paymentDetail, phone, phoneError, lockRemaining, CheckoutRequestID, receipt } =
-    snapshot.context;
+  const {
+    payerState,
+    paymentResult,
+    paymentDetail,
+    outcome,
+    phone,
+    phoneError,
+    lockRemaining,
+    CheckoutRequestID,
+    receipt,
+  } = snapshot.context;
   const phase = phaseOf(snapshot);
   const [message, paymentAction] = table[payerState];
   const waitingFor = requests[phase] ?? null;
@@ -284,8 +303,9 @@ export function shows(snapshot: Snapshot): object {
     loading: phase === 'restoring' || phase === 'resuming',
     busy: waitingFor !== null,
     waitingFor,
+    answered: isAnswered(snapshot) ? (outcomes.get(outcome) === 'paid' ? 'paid' : 'ended') : null,
     tone: isPaid ? 'success' : ['refused', 'failed', 'cancelled'].includes(phase) ? 'error' : 'info',
-    reportable: phase === 'refused',
+    reportable: phase === 'refused' && paymentResult !== null && paymentResult !== 'offline',
     paymentIsCompleteVisible: ['prompted', 'unconfirmed', 'paid'].includes(phase),
     CheckoutRequestID,
     canClose: !isBlocking,

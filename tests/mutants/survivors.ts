@@ -140,12 +140,7 @@ export const survivors: readonly Survivor[] = [
     'the result is empty there already: it was cleared when the prompt was sent, or none was read yet',
     'paymentExpress.paying.attempt.closable.resuming resumeExpress onDone[1]: drop clearResult',
     'paymentExpress.paying.attempt.closable.awaitingPayer.prompted entry: drop clearResult',
-    'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.watching watchExpress onDone[1]: drop clearResult',
-  ),
-  ...explain(
-    'payment-express',
-    'it is the same state',
-    'paymentExpress.paying.attempt.closable.awaitingPayer.unconfirmed.watching watchExpress onDone[3]: retarget to unwatched',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.answered delayOutcome onDone[1]: drop clearResult',
   ),
   ...explain(
     'payment-express',
@@ -156,12 +151,17 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'payment-express',
     'the transition for the other answers comes before this one',
-    "payment-express/payment-express.setup.ts:86 ResponseCode !== '0': without this term",
+    "payment-express/payment-express.setup.ts:91 ResponseCode !== '0': without this term",
   ),
   ...explain(
     'payment-express',
     'an attempt that is being looked for has no outcome yet',
-    'payment-express/payment-express.view.ts:40 loading: without this term',
+    'payment-express/payment-express.view.ts:42 loading: without this term',
+  ),
+  ...explain(
+    'payment-express',
+    'the outcome is known in this state: the term is for the type',
+    'payment-express/payment-express.view.ts:47 outcome !== null: without this term',
   ),
   ...explain(
     'product',

@@ -3,7 +3,7 @@ import { paymentStreamHeartbeat } from '#contract/payments.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { CallApi } from '#src/platform/api/client.ts';
-import { watchExpress, watchOrder } from '#src/platform/api/payment-stream.ts';
+import { delayOutcome, watchExpress, watchOrder } from '#src/platform/api/payment-stream.ts';
 import { failed } from '../models/failures.ts';
 import { payments } from '../models/purchases.ts';
 
@@ -44,13 +44,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('reads the outcome in chunks, past heartbeats, and delays it by the grace period', async () => {
-  const { seen, fetched, api } = watching(async () =>
-    streamOf(': still open\n\n', event.slice(0, 20), event.slice(20)),
-  );
+it('delays an outcome by the grace period', async () => {
+  const seen = vi.fn();
+  void delayOutcome(payments.paid, new AbortController().signal).then(seen);
   await vi.advanceTimersByTimeAsync(timing.outcomeGrace - 1);
   expect(seen).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
+  expect(seen).toHaveBeenCalledExactlyOnceWith(payments.paid);
+});
+
+it('reads the outcome in chunks, past heartbeats', async () => {
+  const { seen, fetched, api } = watching(async () =>
+    streamOf(': still open\n\n', event.slice(0, 20), event.slice(20)),
+  );
+  await vi.advanceTimersByTimeAsync(0);
   expect(seen).toHaveBeenCalledExactlyOnceWith(payments.paid);
   expect(fetched).toHaveBeenCalledWith('/v1/payment/mpesa/events/ws_CO_1', {
     headers: { token: 'a token', accept: 'text/event-stream' },
@@ -114,7 +121,7 @@ it('keeps a stream that sends heartbeats', async () => {
 
 it('accepts a response that the attempt ended without money', async () => {
   const { seen, api } = watching(async () => new Response('', { status: 503 }), payments.pending, payments.wrongPin);
-  await vi.advanceTimersByTimeAsync(2 * timing.outcomePoll + timing.outcomeGrace);
+  await vi.advanceTimersByTimeAsync(2 * timing.outcomePoll);
   expect(seen).toHaveBeenCalledExactlyOnceWith(payments.wrongPin);
   expect(api).toHaveBeenCalledTimes(2);
 });
@@ -127,7 +134,7 @@ it.each([
 ] as const)('queries instead where the stream %s, until there is an outcome', async (_, stream) => {
   const down = new FailureError({ kind: 'unreachable' });
   const { seen, api } = watching(stream, payments.pending, down, payments.cancelled);
-  await vi.advanceTimersByTimeAsync(3 * timing.outcomePoll + timing.outcomeGrace);
+  await vi.advanceTimersByTimeAsync(3 * timing.outcomePoll);
   expect(seen).toHaveBeenCalledExactlyOnceWith(payments.cancelled);
   expect(api).toHaveBeenCalledTimes(3);
 });

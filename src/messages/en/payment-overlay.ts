@@ -52,6 +52,11 @@ export const overlayTexts = {
       outcome: 'Asking M-PESA about your payment…',
       order: 'Placing your order…',
     },
+    /** While the outcome is known and not applied yet. */
+    answered: {
+      paid: (action: string) => `Your payment has arrived. One moment, or press ${action} to go on at once.`,
+      ended: (action: string) => `M-PESA has answered. One moment, or press ${action} to see it at once.`,
+    },
     askAgain: (action: string) => `Entered your PIN? Press ${action}: we check with M-PESA. Nothing is charged twice.`,
     chargedOnce: 'Nothing is charged twice: we ask M-PESA about the last request before we send another.',
     stepOf: (step: number, all: number) => `Step ${step} of ${all}`,
@@ -59,6 +64,7 @@ export const overlayTexts = {
       number: (action: string) => `Check the number, then press ${action}.`,
       /** While the lock of the last prompt runs. */
       locked: (action: string) => `Press ${action} when the countdown ends.`,
+      answered: 'Your phone has answered.',
       pin: (phone: string) => `Enter your M-PESA PIN on ${phone}.`,
       complete: 'The money is in. Press COMPLETE ORDER.',
     },

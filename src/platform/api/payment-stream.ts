@@ -123,7 +123,7 @@ async function waitForOutcome<T>({ stream, query }: Sources<T>, forMs: number, s
 }
 
 /**
- * Resolves `timing.outcomeGrace` after the prompt has ended, with the answer of the query.
+ * Resolves once the prompt has ended, with the answer of the query.
  * @throws FailureError where the outcome cannot be read within `timing.promptLife`
  */
 export async function watchExpress(
@@ -140,7 +140,11 @@ export async function watchExpress(
       return answer.ResponseCode === '0' || answer.isOver ? answer : null;
     },
   };
-  const outcome = await waitForOutcome(sources, timing.promptLife, signal);
+  return waitForOutcome(sources, timing.promptLife, signal);
+}
+
+/** Resolves with an outcome `timing.outcomeGrace` later. */
+export async function delayOutcome(outcome: PaymentAnswer, signal: AbortSignal): Promise<PaymentAnswer> {
   await pause(timing.outcomeGrace, signal);
   return outcome;
 }

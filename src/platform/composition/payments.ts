@@ -36,6 +36,10 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
         const { watchExpress } = await import('#src/platform/api/payment-stream.ts');
         return watchExpress(api, input, signal);
       }),
+      delayOutcome: fromPromise(async ({ input, signal }) => {
+        const { delayOutcome } = await import('#src/platform/api/payment-stream.ts');
+        return delayOutcome(input, signal);
+      }),
       getCartOrder: fromCall(api, getCartOrder, ({ cartID, token }) => ({ params: { cartID }, token })),
       completeOrder: fromCall(api, completeOrder, ({ cartID, token }) => ({
         params: { cartID },

@@ -11,8 +11,7 @@ const texts = overlayTexts.express;
 
 /** The payment's current status. A screen reader announces an error assertively, everything else politely. */
 export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
-  const { message, reason, detail, tone, busy, waitingFor, paymentAction, paid, reportable, paymentIsCompleteVisible } =
-    view;
+  const { message, reason, detail, tone, busy, waitingFor, answered, paymentAction, paid, reportable } = view;
   const alert = message ? (
     <Alert severity={tone} role="presentation">
       {reason === '' ? null : <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{reason}</Typography>}
@@ -24,19 +23,25 @@ export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
       )}
     </Alert>
   ) : null;
-  const isUndecided = paymentIsCompleteVisible && !paid;
+  const isUndecided = view.paymentIsCompleteVisible && !paid;
+  const action = texts.actions[paymentAction];
   return (
     <div>
       <div role="status" aria-busy={busy}>
         {waitingFor ? <Typography variant="body2">{nonBreaking(texts.waitingFor[waitingFor])}</Typography> : null}
         {tone === 'error' ? null : alert}
+        {answered ? (
+          <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
+            {nonBreaking(texts.answered[answered](action))}
+          </Typography>
+        ) : null}
       </div>
       {tone === 'error' && alert ? <div role="alert">{alert}</div> : null}
       {reportable && !busy ? <ReportLink /> : null}
       {busy ? <LinearProgress color="inherit" sx={{ color: 'mpesa.main', mt: 1 }} aria-label={texts.busy} /> : null}
-      {isUndecided || (tone === 'error' && reason === '') ? (
+      {(isUndecided && !answered) || (tone === 'error' && reason === '') ? (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          {nonBreaking(isUndecided ? texts.askAgain(texts.actions[paymentAction]) : texts.chargedOnce)}
+          {nonBreaking(isUndecided ? texts.askAgain(action) : texts.chargedOnce)}
         </Typography>
       ) : null}
     </div>

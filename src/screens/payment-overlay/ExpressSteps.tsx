@@ -29,7 +29,9 @@ export function CurrentStep({ view, lead }: { readonly view: PaymentExpressView;
   const step = currentStep(view);
   const steps = [
     view.locked ? texts.stepNow.locked(lead) : texts.stepNow.number(lead),
-    texts.stepNow.pin((msisdn ? maskPhone(msisdn) : texts.noNumber).replaceAll(' ', '\u00a0')),
+    view.answered
+      ? texts.stepNow.answered
+      : texts.stepNow.pin((msisdn ? maskPhone(msisdn) : texts.noNumber).replaceAll(' ', '\u00a0')),
     texts.stepNow.complete,
   ];
   return (

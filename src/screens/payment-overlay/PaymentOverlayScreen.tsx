@@ -13,6 +13,7 @@ import { copyText } from '#src/platform/browser/clipboard.ts';
 import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
+import { useOnline } from '#src/platform/hooks/use-online.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { CardView } from './CardView.tsx';
 import { ExpressView } from './ExpressView.tsx';
@@ -32,6 +33,7 @@ export function ExpressModal({
   const view = useView(actor, viewPaymentExpress);
   // The code of the own number leads on to the payment from another one.
   const initiate = useCallback(() => actor.send(expressEvents.initiatePressed()), [actor]);
+  useOnline(() => actor.send(expressEvents.networkRestored()));
   return (
     <ExpressView
       view={view}

@@ -147,6 +147,7 @@ function paymentAnswers({ attempts, orders, stored, attemptOf }: FakeData): Answ
     watchOrder: () => undefined,
     resumeExpress: queryExpress,
     watchExpress: queryExpress,
+    delayOutcome: (outcome: unknown) => outcome,
   };
 }
 
