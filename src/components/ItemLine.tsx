@@ -21,7 +21,7 @@ const Text = styled('span')({
   alignItems: 'center',
   justifyContent: 'space-between',
   columnGap: 12,
-  '& > :first-of-type': { flex: '1 1 8em', minWidth: 0 },
+  '& > :first-of-type': { flex: '1 1 6.5em', minWidth: 0 },
 });
 const Name = styled('span')(({ theme }) => ({ ...theme.typography.body2, display: 'block', fontWeight: 500 }));
 const Detail = styled('span')(({ theme }) => ({

@@ -58,6 +58,14 @@ function useReturnedFocus(open: boolean): RefObject<HTMLDivElement | null> {
   return modal;
 }
 
+/** Stacks the actions on a phone, where two labels in capitals do not fit on one line. The last action comes first. */
+const actionStyle = (theme: Theme) => ({
+  [theme.breakpoints.down('sm')]: {
+    '& .MuiDialogActions-root': { flexDirection: 'column-reverse', alignItems: 'stretch' },
+    '& .MuiDialogActions-root > *': { marginInline: '0 !important' },
+  },
+});
+
 /** Makes the modal full-screen below 768 px. The content scrolls, and the actions stay at the lower edge. */
 const sheetStyle = (theme: Theme) => ({
   '& .MuiDialogActions-root': { paddingTop: '12px', borderTop: `1px solid ${theme.vars.palette.divider}` },
@@ -116,7 +124,7 @@ export function Overlay({
       aria-labelledby={titleID}
       maxWidth={width}
       fullWidth
-      {...(sheet && { sx: sheetStyle })}
+      sx={[actionStyle, sheet && sheetStyle]}
     >
       <DialogTitle id={titleID} sx={{ pr: 8 }}>
         {nonBreaking(title)}

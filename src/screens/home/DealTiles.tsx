@@ -80,7 +80,14 @@ const Text = styled('div')(({ theme }) => ({
   flex: '1 1 0',
   minWidth: 'min(6em, 100%)',
   overflowWrap: 'anywhere',
-  [theme.breakpoints.down('md')]: { 'li:not(:first-of-type, :last-of-type) > article > &': { flex: 'none' } },
+  // Two tiles are in a row: their names are on one line, and their prices too.
+  [theme.breakpoints.down('md')]: {
+    'li:not(:first-of-type, :last-of-type) > article > &': {
+      flex: '1 0 auto',
+      display: 'flex',
+      flexDirection: 'column',
+    },
+  },
 }));
 /** The name of a deal is its lowercase key. CSS alone capitalizes the first letter. */
 const Name = styled('h3')(({ theme }) => ({
@@ -112,7 +119,8 @@ const Offer = styled('div')(({ theme }) => ({
   display: 'grid',
   justifyItems: 'start',
   gap: 2,
-  marginTop: 8,
+  marginTop: 'auto',
+  paddingTop: 8,
 }));
 
 const Failed = styled('div')({

@@ -14,6 +14,7 @@ import { RowsLoading } from '#src/components/LoadingState.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { messageText } from '#src/messages/text.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { Title } from './Title.tsx';
 
 const List = styled('ul')(({ theme }) => ({
@@ -42,7 +43,7 @@ const OrderText = ({ message: { orderID, amount, at, isPaid, receipt } }: { mess
         {texts.order(orderID)}
       </MuiLink>
     </Title>
-    <p>{isPaid ? texts.paid(formatMoney(amount), receipt) : texts.placed(formatMoney(amount))}</p>
+    <p>{nonBreaking(isPaid ? texts.paid(formatMoney(amount), receipt) : texts.placed(formatMoney(amount)))}</p>
     <LocalTime at={at} precision="minute" />
   </>
 );
