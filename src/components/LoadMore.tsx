@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import type { Message } from '#machines/support/notices.ts';
 import { components as texts } from '#messages/components.ts';
@@ -19,7 +19,7 @@ interface PagedView {
 
 /**
  * The button that loads the next page of a list below the shown ones; nothing at the end of the list. With the path of
- * that page it is a link: without script, for search engines and in a new tab it leads there.
+ * that page it is a link as well: without script, for search engines and in a new tab it leads there.
  */
 export function LoadMoreButton({
   view,
@@ -38,10 +38,16 @@ export function LoadMoreButton({
     event.preventDefault();
     onLoadMore();
   };
+  /** Browsers press a button by Space too, and a link by Enter alone. */
+  const pressBySpace = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    event.currentTarget.click();
+  };
   return (
     // `aria-disabled` and not `disabled`: a disabled button would lose the focus while the next page loads.
     <Button
-      {...(nextPage && { component: Link, to: nextPage, rel: 'next' })}
+      {...(nextPage && { component: Link, to: nextPage, rel: 'next', role: 'button', onKeyDown: pressBySpace })}
       variant="outlined"
       aria-disabled={!view.canLoadMore}
       aria-busy={view.loadingMore}

@@ -55,7 +55,7 @@ it.each(Object.entries({ phone: sizes.phone, desktop: sizes.desktop }))(
     const { leave, page } = await shop.visitor({ viewport });
     await page.goto('/products');
     const rows = main(page).getByRole('article');
-    await main(page).getByRole('link', { name: 'Load more' }).click();
+    await button(main(page), 'Load more').click();
     const left = rows.nth(40).getByRole('link');
     await left.scrollIntoViewIfNeeded();
     await left.click();
@@ -142,7 +142,7 @@ it('goes on in both directions from a page in the middle of a list', async () =>
   const rows = main(page).getByRole('article');
   const first = await rows.first().textContent();
   expect(await rows.count()).toBe(24);
-  await main(page).getByRole('link', { name: 'Load more' }).click();
+  await button(main(page), 'Load more').click();
   await expect.poll(() => rows.count()).toBe(48);
   expect(new URL(page.url()).search).toBe('?page=4');
   await page.reload();
@@ -152,7 +152,7 @@ it('goes on in both directions from a page in the middle of a list', async () =>
   await page.waitForURL(/\?page=2$/);
   await expect.poll(() => rows.count()).toBe(24);
   // The way on without script, for search engines and in a new tab.
-  await page.goto((await main(page).getByRole('link', { name: 'Load more' }).getAttribute('href')) ?? '');
+  await page.goto((await button(main(page), 'Load more').getAttribute('href')) ?? '');
   expect(new URL(page.url()).search).toBe('?page=3');
   await expect.poll(() => rows.first().textContent()).toBe(first);
   await leave();
@@ -161,14 +161,15 @@ it('goes on in both directions from a page in the middle of a list', async () =>
 it('keeps the focus on Load more while the next page is loading', async () => {
   const { leave, page } = await shop.visitor();
   await page.goto('/products');
-  await main(page).getByRole('link', { name: 'Load more' }).focus();
-  await page.keyboard.press('Enter');
-  await expect.poll(() => main(page).getByRole('article').count()).toBe(48);
-  expect(
-    await main(page)
-      .getByRole('link', { name: 'Load more' })
-      .evaluate((it) => it === document.activeElement),
-  ).toBe(true);
+  await button(main(page), 'Load more').focus();
+  for (const [key, rows] of [
+    ['Enter', 48],
+    ['Space', 72],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect.poll(() => main(page).getByRole('article').count()).toBe(rows);
+    expect(await button(main(page), 'Load more').evaluate((it) => it === document.activeElement)).toBe(true);
+  }
   await leave();
 });
 

@@ -94,18 +94,18 @@ describe('the list', () => {
 
   test('offers more while there is a next page', async () => {
     const { onLoadMore } = show();
-    await userEvent.click(screen.getByRole('link', { name: 'Load more' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }));
     expect(onLoadMore).toHaveBeenCalledOnce();
   });
 
   test('offers no more on the last page', () => {
     show({ canLoadMore: false });
-    expect(screen.queryByRole('link', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 
   test('disables the button while the next page loads', () => {
     show({ canLoadMore: false, loadingMore: true });
-    expect(screen.getByRole('link', { name: 'Loading more' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'Loading more' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   test('keeps its articles where the next page cannot be loaded', async () => {

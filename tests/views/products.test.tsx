@@ -91,7 +91,7 @@ describe('ready', () => {
   test('offers more while there is a next page', async () => {
     const props = show({ view: await catalogueWith('', () => aList(30, steam)) });
     expect(screen.getByText('Showing 2 of 30')).toBeVisible();
-    const more = screen.getByRole('link', { name: 'Load more' });
+    const more = screen.getByRole('button', { name: 'Load more' });
     expect(more).toHaveAttribute('href', '/products?page=2');
     expect(more).toHaveAttribute('rel', 'next');
     await userEvent.click(more);
@@ -100,7 +100,7 @@ describe('ready', () => {
 
   test('offers no more where all rows are shown', async () => {
     show({ view: await catalogueWith('', () => aList(2, steam)) });
-    expect(screen.queryByRole('link', { name: 'Load more' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument();
   });
 });
 
