@@ -1,8 +1,9 @@
 import type { User } from '#contract/accounts.ts';
 import { isEmail, minPasswordLength } from '#contract/fields.ts';
 import { sessionEvents } from '../session/index.ts';
+import { failedChecks, missingFields } from '../support/checks.ts';
 import type { Credentials } from '../support/credentials.ts';
-import { createForm, dispatch, failedChecks, missingFields } from '../support/form.ts';
+import { createForm, dispatch } from '../support/form.ts';
 import { notice } from '../support/notices.ts';
 import { createResource } from '../support/resource.ts';
 import type { AccountFields, AccountInput, AccountSaved } from './account.types.ts';

@@ -1,8 +1,8 @@
 import type { Address, NewAddress } from '#contract/accounts.ts';
 import type { AddressDraft } from '../support/address-draft.ts';
+import type { FieldErrors } from '../support/checks.ts';
 import type { Credentials } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
-import type { FieldErrors } from '../support/form.ts';
 import type { Notice } from '../support/notices.ts';
 
 /** A change of the book; `addressID` is null for a new address. */

@@ -2,9 +2,9 @@ import type { Address } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
 import type { CartSummary } from '../cart/index.ts';
 import type { AddressDraft } from '../support/address-draft.ts';
+import type { FieldErrors } from '../support/checks.ts';
 import type { Credentials, SessionChanged } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
-import type { FieldErrors } from '../support/form.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 import type { PaymentReceipt } from '../support/payment-outcome.ts';
 

@@ -1,6 +1,6 @@
 import type { ConnectPackage } from '#contract/shop-facts.ts';
 import type { CartRef } from '../cart/index.ts';
-import type { FieldErrors } from '../support/form.ts';
+import type { FieldErrors } from '../support/checks.ts';
 import type { Notice } from '../support/notices.ts';
 
 export interface Input {

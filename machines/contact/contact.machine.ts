@@ -1,5 +1,6 @@
 import { isEmail } from '#contract/fields.ts';
-import { createForm, failedChecks, missingFields } from '../support/form.ts';
+import { failedChecks, missingFields } from '../support/checks.ts';
+import { createForm } from '../support/form.ts';
 import type { Answer, ContactFields, Input } from './contact.types.ts';
 
 const required = ['name', 'email', 'subject', 'issue'] as const;

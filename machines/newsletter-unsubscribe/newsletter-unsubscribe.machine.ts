@@ -1,5 +1,6 @@
 import { isEmail } from '#contract/fields.ts';
-import { createForm, failedChecks, missingFields } from '../support/form.ts';
+import { failedChecks, missingFields } from '../support/checks.ts';
+import { createForm } from '../support/form.ts';
 import type { UnsubscribeFields, UnsubscribeInput } from './newsletter-unsubscribe.types.ts';
 
 /** /unsubscribe: ends the newsletter for the typed address, or for the subscriber whose key is in the link. */

@@ -1,6 +1,7 @@
 import { isEmail } from '#contract/fields.ts';
 import { newsletterCategories } from '#contract/shop.ts';
-import { createForm, failedChecks, missingFields } from '../support/form.ts';
+import { failedChecks, missingFields } from '../support/checks.ts';
+import { createForm } from '../support/form.ts';
 import { type MessageID, notice } from '../support/notices.ts';
 import type { NewsletterFields } from './newsletter.types.ts';
 

@@ -1,7 +1,7 @@
 import type { OwnReview } from '#contract/reviews.ts';
+import type { FieldErrors } from '../support/checks.ts';
 import type { Credentials } from '../support/credentials.ts';
 import type { Failure } from '../support/failure.ts';
-import type { FieldErrors } from '../support/form.ts';
 import type { Notice } from '../support/notices.ts';
 
 export interface Input {

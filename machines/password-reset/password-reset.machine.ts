@@ -1,6 +1,7 @@
 import { minPasswordLength } from '#contract/fields.ts';
 import { normalizePhone } from '#contract/phone.ts';
-import { createForm, failedChecks, missingFields } from '../support/form.ts';
+import { failedChecks, missingFields } from '../support/checks.ts';
+import { createForm } from '../support/form.ts';
 import { notice, redirect } from '../support/notices.ts';
 import type { ResetFields, ResetInput, ResetRequestFields } from './password-reset.types.ts';
 

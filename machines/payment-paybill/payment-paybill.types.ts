@@ -1,6 +1,6 @@
 import type { StorePaymentDetails } from '#contract/payments.ts';
+import type { FieldErrors } from '../support/checks.ts';
 import type { Failure } from '../support/failure.ts';
-import type { FieldErrors } from '../support/form.ts';
 import type { Notice } from '../support/notices.ts';
 import type { PaymentReceipt } from '../support/payment-outcome.ts';
 

@@ -2,7 +2,8 @@ import type { Session } from '#contract/accounts.ts';
 import { isEmail, minPasswordLength } from '#contract/fields.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { sessionEvents } from '../session/index.ts';
-import { createForm, dispatch, failedChecks, missingFields } from '../support/form.ts';
+import { failedChecks, missingFields } from '../support/checks.ts';
+import { createForm, dispatch } from '../support/form.ts';
 import type { Input, RegistrationFields } from './registration.types.ts';
 
 /** Checks the fields of a registration (spec section 5), the required ones first. */

@@ -1,8 +1,8 @@
 import { type ActorRefFrom, assign, emit, enqueueActions, setup, stateIn } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import { normalizePhone } from '#contract/phone.ts';
+import { checkErrors, checkNotice, failedChecks } from '../support/checks.ts';
 import { type Failure, failureNotice, reportFailure, toFailure } from '../support/failure.ts';
-import { checkErrors, checkNotice, failedChecks } from '../support/form.ts';
 import { notice, redirect } from '../support/notices.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';

@@ -1,6 +1,6 @@
 import type { Session } from '#contract/accounts.ts';
+import type { FieldErrors } from '../support/checks.ts';
 import type { Failure } from '../support/failure.ts';
-import type { FieldErrors } from '../support/form.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 
 export interface SignInFields {

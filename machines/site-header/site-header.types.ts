@@ -1,4 +1,4 @@
-import type { FieldErrors } from '../support/form.ts';
+import type { FieldErrors } from '../support/checks.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 
 export interface Context {

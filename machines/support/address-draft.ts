@@ -1,7 +1,7 @@
 import type { NewAddress } from '#contract/accounts.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { type AddressCity, addressCities } from '#contract/shop.ts';
-import type { FieldErrors } from './form.ts';
+import type { FieldErrors } from './checks.ts';
 import { type MessageID, type Notice, notice } from './notices.ts';
 
 /** A new address while it is typed, at the checkout and in the address book: its fields, check and request. */

@@ -1,5 +1,6 @@
 import type { Ticket } from '#contract/tickets.ts';
-import { createForm, failedChecks, missingFields } from '../support/form.ts';
+import { failedChecks, missingFields } from '../support/checks.ts';
+import { createForm } from '../support/form.ts';
 import type { Input, ReplyFields } from './ticket-reply.types.ts';
 
 /**

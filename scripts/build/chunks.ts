@@ -14,7 +14,8 @@ interface Chunk {
 
 const below = (folder: string, names: readonly string[]): string[] => names.map((name) => `${folder}/${name}`);
 
-const formFields = [
+const forms = [
+  'machines/support/form.',
   'src/components/form-field',
   ...below('node_modules/@mui/material', [
     'InputBase/',
@@ -87,7 +88,7 @@ const chunks: readonly Chunk[] = [
         'call.',
       ]),
     ],
-    except: below('machines/support', ['address-draft.', 'payment-response.', 'product-', 'shelf']),
+    except: below('machines/support', ['address-draft.', 'form.', 'payment-response.', 'product-', 'shelf']),
   },
   {
     name: 'shop',
@@ -174,7 +175,7 @@ const chunks: readonly Chunk[] = [
     name: 'parts',
     paths: ['src/components/', 'machines/support/', 'contract/', 'node_modules/@mui/'],
     // Of the calls for codes a product's page needs those for the confirmation of a number, and only for few customers.
-    except: [...formFields, 'contract/one-time-codes.'],
+    except: [...forms, 'contract/one-time-codes.'],
     minShareCount: 6,
   },
   // What pages of an account share, and what its forms share.
@@ -192,7 +193,7 @@ const chunks: readonly Chunk[] = [
   { name: 'rails', paths: ['src/components/rail/'] },
   { name: 'cards', paths: ['src/components/article-card/'] },
   // Needed initially only by pages with a form on their first screen.
-  { name: 'fields', paths: formFields },
+  { name: 'forms', paths: forms },
 ];
 
 /** Whether a module's path contains a part, in which `*` is the name of a folder. */

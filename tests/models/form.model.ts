@@ -1,5 +1,6 @@
 import { describeModel } from '@uwanja/flow-paths';
-import { createForm, createFormEvents, failedChecks, viewForm } from '#machines/support/form.ts';
+import { failedChecks } from '#machines/support/checks.ts';
+import { createForm, createFormEvents, viewForm } from '#machines/support/form.ts';
 import { notice, redirect } from '#machines/support/notices.ts';
 import { toast } from '#tests/support/models/notices.ts';
 import { failed } from './failures.ts';
