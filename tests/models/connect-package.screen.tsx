@@ -27,7 +27,7 @@ export const connectPackageScreen = screenOf(connectPackageModel)({
     },
     chosen: ({ context: { itemID } }) => {
       expect(chosen()).toEqual([itemID]);
-      expect(screen.getByRole('status')).toHaveTextContent(/^(Blog|Pro), .+ · \$/);
+      expect(screen.getByRole('status')).toHaveTextContent(/^(Blog|Pro), .+ \$.+ · Ksh /);
     },
   },
 });

@@ -22,18 +22,13 @@ const List = styled('ul')(({ theme }) => ({
   listStyle: 'none',
   borderTop: `1px solid ${theme.vars.palette.divider}`,
 }));
-/** On a phone the buttons are below each other, so that the name has room. */
 const Row = styled('li')(({ theme }) => ({
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '72px minmax(0, 1fr) auto',
   alignItems: 'center',
-  gap: '4px 12px',
-  [theme.breakpoints.down('md')]: {
-    '& > :nth-child(-n + 2)': { gridRow: '1 / span 2' },
-    '& > :nth-child(n + 3)': { gridColumn: 3 },
-  },
-  [theme.breakpoints.up('md')]: { gridTemplateColumns: '80px minmax(0, 1fr) auto auto', columnGap: 16 },
+  columnGap: 12,
+  [theme.breakpoints.up('md')]: { gridTemplateColumns: '80px minmax(0, 1fr) auto', columnGap: 16 },
   paddingBlock: 12,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,
   '& button': { position: 'relative', zIndex: 1 },
@@ -62,6 +57,14 @@ const Offer = styled('div')({
   gap: '0 10px',
   minHeight: 28,
 });
+/** On a phone they are below each other, so that the name has room. */
+const Buttons = styled('div')(({ theme }) => ({
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'center',
+  gap: 4,
+  [theme.breakpoints.up('md')]: { flexDirection: 'row', gap: 16 },
+}));
 const Action = styled('div')(({ theme }) => ({ [theme.breakpoints.down('lg')]: iconOnly }));
 
 export interface ShelfRowsProps {
@@ -98,20 +101,22 @@ function ShelfRow({ item, offers, cart, onAdd, onRemove }: ShelfRowsViewProps & 
           {isUnavailable ? texts.gone : null}
         </Offer>
       </div>
-      <Action>
-        {offer ? (
-          <AddToCart
-            describedBy={rowName(variantID)}
-            inCart={cart.has(variantID)}
-            pending={cart.isPending(variantID)}
-            inStock={offer.inStock}
-            onAdd={() => onAdd(variantID)}
-          />
-        ) : null}
-      </Action>
-      <IconButton aria-label={texts.remove(formatName(item))} onClick={() => onRemove(variantID)}>
-        <TrashIcon />
-      </IconButton>
+      <Buttons>
+        <Action>
+          {offer ? (
+            <AddToCart
+              describedBy={rowName(variantID)}
+              inCart={cart.has(variantID)}
+              pending={cart.isPending(variantID)}
+              inStock={offer.inStock}
+              onAdd={() => onAdd(variantID)}
+            />
+          ) : null}
+        </Action>
+        <IconButton aria-label={texts.remove(formatName(item))} onClick={() => onRemove(variantID)}>
+          <TrashIcon />
+        </IconButton>
+      </Buttons>
     </Row>
   );
 }
