@@ -3,7 +3,7 @@ import { inject } from 'vitest';
 import type { Database } from '#server/db/open.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { sampleShop } from '#server/seed/sample.ts';
-import { openDump, testDatabase } from '#tests/support/server/database.ts';
+import { type Dump, dumpOf, openDump, testDatabase } from '#tests/support/server/database.ts';
 import { launchChromium, openShopIn, type Shop } from './open-shop.ts';
 
 /** The test files of a worker share one browser, which ends with the worker; each visitor is a browser context. */
@@ -23,18 +23,18 @@ export async function openPages(): Promise<readonly Page[]> {
 }
 
 /** The dump of this worker. A shop opens it in less time than it fills an empty database. */
-let sampleDump: Promise<Blob> | undefined;
+let sampleDump: Promise<Dump> | undefined;
 
 /** Dumps a database with the sample shop, filled at the present time. */
-async function dumpSampleShop(): Promise<Blob> {
+async function dumpSampleShop(): Promise<Dump> {
   const { db, engine, close } = await openDump(await testDatabase('empty'));
   await loadShop(db, sampleShop, new Date());
-  const dump = await engine.pglite.dumpDataDir('none');
+  const dump = await dumpOf(engine.pglite);
   await close();
   return dump;
 }
 
-function cachedSampleDump(): Promise<Blob> {
+function cachedSampleDump(): Promise<Dump> {
   sampleDump ??= dumpSampleShop();
   return sampleDump;
 }
