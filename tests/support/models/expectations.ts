@@ -21,11 +21,20 @@ export const seesFailure = (): void => {
   expect(findControl('link', 'Report this problem')).toHaveAttribute('href', '/contact-us');
 };
 
-/** Expects a mark at every field that the flow has found wrong, and at least at one. */
-export const seesWrongFields = ({ context }: { readonly context: { readonly errors: object } }): void => {
-  const wrong = Object.values(context.errors).filter(Boolean);
-  expect(wrong).not.toHaveLength(0);
-  expect(document.querySelectorAll('[aria-invalid="true"]')).toHaveLength(wrong.length);
+/**
+ * Expects that the marked fields are those that the flow has found wrong, at least one, each with a text that explains
+ * it, and that all fields still hold what was typed.
+ */
+export const seesWrongFields = ({ context }: { readonly context: Record<'errors' | 'fields', object> }): void => {
+  const wrong = Object.entries(context.errors).flatMap(([name, error]) => (error ? [name] : []));
+  expect(wrong).not.toEqual([]);
+  const marked = [...document.querySelectorAll('[aria-invalid="true"]')];
+  expect(marked.map((field) => field.getAttribute('name')).sort()).toEqual(wrong.sort());
+  for (const field of marked) expect(field).toHaveAccessibleDescription(/\w/);
+  for (const [name, value] of Object.entries(context.fields)) {
+    const field = document.querySelector(`:is(input:not([type="checkbox"]), select, textarea)[name="${name}"]`);
+    if (field) expect(field).toHaveValue(value);
+  }
 };
 
 /** Expects a form that can be submitted and shows no failure. A field may still be marked as invalid. */
