@@ -22,24 +22,8 @@ interface Emptiness {
   readonly region?: string;
 }
 
-const noProducts = { products: [], count: 0 };
-
 const emptiness: readonly (readonly [text: string, where: string, emptiness: Emptiness])[] = [
   ['No products available', 'for filters that nothing fits', { path: '/products?category=Gift+cards&type=device' }],
-  [
-    'No products available',
-    'in a shop without products',
-    { path: '/products', without: (page) => mockAnswer(page, '/product/item', noProducts) },
-  ],
-  [
-    'No recommendations available.',
-    'on a product that goes with nothing',
-    {
-      path: '/product/1/1',
-      without: (page) => mockAnswer(page, '/product/item/variant/*/recommend', noProducts),
-      region: 'You may also like',
-    },
-  ],
   ['No items in cart', 'in the cart of a visitor', { path: '/cart' }],
   ['No items in cart', 'in the cart of a customer', { path: '/cart', customer: true }],
   [
@@ -53,21 +37,6 @@ const emptiness: readonly (readonly [text: string, where: string, emptiness: Emp
   ['0 items found', 'among the recently viewed', { path: '/recently-viewed' }],
   ['0 items found', 'in the inbox', { path: '/inbox', customer: true }],
   ['No content found', 'for an article that does not exist', { path: '/article/999999' }],
-  [
-    'No articles found',
-    'on the home page',
-    { path: '/', without: (page) => mockAnswer(page, '/articles/highlight', []), region: 'Trending Topics' },
-  ],
-  [
-    'No articles found',
-    'in the blog',
-    { path: '/articles', without: (page) => mockAnswer(page, '/article/section/other/page/0/get', []) },
-  ],
-  [
-    'User not found',
-    'on the overview of an account that is gone',
-    { path: '/dashboard', customer: true, without: (page) => mockAnswer(page, '/user/*/get', 'User not found', 404) },
-  ],
   [
     'No address',
     'on the overview of an account without one',
