@@ -5,6 +5,7 @@ type Fields = AllowList['commonFields'];
 
 const failures = ['refused', 'missing', 'expired', 'offline', 'unreachable', 'invalidResponse', 'storageUnavailable'];
 const filters = {
+  kind: [...failures, 'toggle', 'sort', 'price', 'clear'],
   name: ['category', 'platform', 'deal', 'type'],
   deal: dealKeys,
   type: productTypes,

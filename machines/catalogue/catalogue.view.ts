@@ -1,43 +1,29 @@
 import type { SnapshotFrom } from 'xstate';
-import { productPageLength } from '#contract/products.ts';
-import { failureMessage } from '../support/failure.ts';
-import { type Filters, filterEvents, isNarrowed } from '../support/product-filters.ts';
-import { groupIntoRows } from '../support/product-rows.ts';
+import { type ProductList, productPageLength } from '#contract/products.ts';
+import { pagedListEvents } from '../support/paged-list.ts';
+import { filterEvents, isNarrowed } from '../support/product-filters.ts';
 import { countPages } from '../support/shown-pages.ts';
 import { stable } from '../support/stable.ts';
-import { type catalogueMachine, neighbouringPages } from './catalogue.machine.ts';
-import type { Context, Event } from './catalogue.types.ts';
+import { type catalogueMachine, rowsOfPages, viewPages } from './catalogue.machine.ts';
 
-const shownRows = stable((pages: Context['pages'], count: number) => groupIntoRows(pages.slice(0, count)));
-const statuses = ['loading', 'empty', 'failed'] as const;
+const shownRows = stable((pages: readonly ProductList[], count: number) => rowsOfPages(pages.slice(0, count)));
 
 /** The view model of the catalogue. */
 export const viewCatalogue = (snapshot: SnapshotFrom<typeof catalogueMachine>) => {
-  const { filters, pages, count, facets, failure } = snapshot.context;
+  const { location: filters, pages } = snapshot.context;
   return {
-    /** `loading` only while there are no rows; `ready` while other rows load. */
-    status: statuses.find((state) => snapshot.matches(state)) ?? ('ready' as const),
+    ...viewPages(snapshot),
     filters,
     filtered: isNarrowed(filters),
     rows: shownRows(pages, countPages(filters)),
-    count,
+    /** The number of matching variants over all pages. */
+    count: pages.at(-1)?.count ?? 0,
     /** The number of rows on the pages before the shown ones. */
     offset: (filters.first - 1) * productPageLength,
-    ...neighbouringPages(snapshot.context),
-    facets,
-    /** True while the rows of new filters load; the shown rows belong to the previous filters. */
-    busy: snapshot.matches('reloading'),
-    loadingMore: snapshot.matches('loadingMore'),
-    canLoadMore: snapshot.can(catalogueEvents.pageRequested()),
-    canRetry: snapshot.can(catalogueEvents.retried()),
-    message: failure && (snapshot.matches('failed') || snapshot.matches('stalled')) ? failureMessage(failure) : null,
+    /** The available values of each filter; their counts take the other filters into account. Null until loaded. */
+    facets: pages[0]?.facets ?? null,
   };
 };
 export type CatalogueView = ReturnType<typeof viewCatalogue>;
 
-export const catalogueEvents = {
-  ...filterEvents,
-  filtersChanged: (filters: Filters) => ({ type: 'filters.changed', filters }) satisfies Event,
-  pageRequested: () => ({ type: 'page.requested' }) satisfies Event,
-  retried: () => ({ type: 'list.retried' }) satisfies Event,
-};
+export const catalogueEvents = { ...filterEvents, ...pagedListEvents };

@@ -3,8 +3,9 @@ import type { SearchResult } from '#contract/search.ts';
 import { type Failure, failureNotice, reportFailure } from '../support/failure.ts';
 import { redirect } from '../support/notices.ts';
 import {
-  changeFilters,
-  type FilterEvent,
+  editFilters,
+  type FilterEdit,
+  type Filters,
   isNarrowed,
   isSameList,
   searchFromFilters,
@@ -31,20 +32,21 @@ export const searchMachine = setup({
       searchResult: null,
       failure: null,
     })),
-    setFilters: assign((_, filters: Input['filters']) => ({ filters })),
+    setFilters: assign((_, filters: Filters) => ({ filters })),
     setResult: assign((_, searchResult: SearchResult) => ({ searchResult })),
     clearFailure: assign({ failure: null }),
     // Results of the previous filters next to an error would be misleading.
     setFailure: assign((_, failure: Failure) => ({ failure, searchResult: null })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
-    goToChanged: emit(({ context: { searchText, filters } }, event: FilterEvent) =>
-      redirect(searchURL({ searchText, filters: changeFilters(filters, event) })),
+    goToEdited: emit(({ context: { searchText, filters } }, edit: FilterEdit) =>
+      redirect(searchURL({ searchText, filters: editFilters(filters, edit) ?? filters })),
     ),
   },
   guards: {
     hasText: ({ context }) => context.searchText !== '',
     hasNone: ({ context }) => context.searchResult?.count === 0,
     isNarrowed: ({ context }) => isNarrowed(context.filters),
+    isEdit: ({ context }, edit: FilterEdit) => editFilters(context.filters, edit) !== null,
     /** False for the search that is loading, so that the same request is not sent again. */
     isNewSearch: ({ context }, { searchText, filters }: Input) =>
       context.searchResult !== null ||
@@ -97,10 +99,10 @@ export const searchMachine = setup({
           target: '.reloading',
           actions: { type: 'setFilters', params: ({ event }) => event.filters },
         },
-        'filter.toggled': { actions: { type: 'goToChanged', params: ({ event }) => event } },
-        'sort.chosen': { actions: { type: 'goToChanged', params: ({ event }) => event } },
-        'price.chosen': { actions: { type: 'goToChanged', params: ({ event }) => event } },
-        'filters.cleared': { guard: 'isNarrowed', actions: { type: 'goToChanged', params: ({ event }) => event } },
+        'filters.edited': {
+          guard: { type: 'isEdit', params: ({ event }) => event.edit },
+          actions: { type: 'goToEdited', params: ({ event }) => event.edit },
+        },
       },
       states: {
         ready: {},

@@ -1,7 +1,7 @@
 import type { SearchResult } from '#contract/search.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
-import type { FilterEvent, Filters } from '../support/product-filters.ts';
+import type { FilterEdit, Filters } from '../support/product-filters.ts';
 
 export interface Input {
   readonly searchText: string;
@@ -17,7 +17,9 @@ export interface Context extends Input {
 
 export type Event =
   /** The page was opened for this text and these filters, possibly for the current ones again. */
-  ({ readonly type: 'search.opened' } & Input) | FilterEvent | { readonly type: 'search.retried' };
+  | ({ readonly type: 'search.opened' } & Input)
+  | { readonly type: 'filters.edited'; readonly edit: FilterEdit }
+  | { readonly type: 'search.retried' };
 
 export type Emitted = Notice | Redirect;
 

@@ -26,18 +26,20 @@ export type FilterName = (typeof filterNames)[number];
 export type PriceRange = Pick<Filters, 'minPrice' | 'maxPrice'>;
 
 /** A change of the filters by the person. */
-export type FilterEvent =
-  | { readonly type: 'filter.toggled'; readonly name: FilterName; readonly value: string }
-  | { readonly type: 'sort.chosen'; readonly sort: ProductSort }
+export type FilterEdit =
+  | { readonly kind: 'toggle'; readonly name: FilterName; readonly value: string }
+  | { readonly kind: 'sort'; readonly sort: ProductSort }
   /** The typed bounds. A text that is not a price counts as no bound. */
-  | { readonly type: 'price.chosen'; readonly min: string; readonly max: string }
-  | { readonly type: 'filters.cleared' };
+  | { readonly kind: 'price'; readonly min: string; readonly max: string }
+  | { readonly kind: 'clear' };
+
+const edited = (edit: FilterEdit) => ({ type: 'filters.edited' as const, edit });
 
 export const filterEvents = {
-  filterToggled: (name: FilterName, value: string) => ({ type: 'filter.toggled', name, value }) satisfies FilterEvent,
-  sortChosen: (sort: ProductSort) => ({ type: 'sort.chosen', sort }) satisfies FilterEvent,
-  priceChosen: (min: string, max: string) => ({ type: 'price.chosen', min, max }) satisfies FilterEvent,
-  filtersCleared: () => ({ type: 'filters.cleared' }) satisfies FilterEvent,
+  filterToggled: (name: FilterName, value: string) => edited({ kind: 'toggle', name, value }),
+  sortChosen: (sort: ProductSort) => edited({ kind: 'sort', sort }),
+  priceChosen: (min: string, max: string) => edited({ kind: 'price', min, max }),
+  filtersCleared: () => edited({ kind: 'clear' }),
 };
 
 export const noFilters: Filters = {
@@ -136,22 +138,22 @@ function toggleFilter(filters: Filters, name: FilterName, value: string): Filter
   return filtersFromSearch(searchFromFilters({ ...filters, page: 1, [name]: toggled }));
 }
 
-/** Returns the filters after a change. They start with the first page; only the order survives `filters.cleared`. */
-export function changeFilters(filters: Filters, event: FilterEvent): Filters {
-  switch (event.type) {
-    case 'filter.toggled':
-      return toggleFilter(filters, event.name, event.value);
-    case 'sort.chosen':
-      return { ...filters, sort: event.sort, page: 1, first: 1 };
-    case 'price.chosen':
-      return { ...filters, ...priceRange(event.min, event.max), page: 1, first: 1 };
-    case 'filters.cleared':
-      return { ...noFilters, sort: filters.sort };
-  }
-}
-
 /** Whether any filter is set. The order does not count. */
 export const isNarrowed = (filters: Filters): boolean => toQueryPairs(filters).length > 0;
+
+/** Returns the filters after an edit, from the first page; null where there is none to clear. The order is not cleared. */
+export function editFilters(filters: Filters, edit: FilterEdit): Filters | null {
+  switch (edit.kind) {
+    case 'toggle':
+      return toggleFilter(filters, edit.name, edit.value);
+    case 'sort':
+      return { ...filters, sort: edit.sort, page: 1, first: 1 };
+    case 'price':
+      return { ...filters, ...priceRange(edit.min, edit.max), page: 1, first: 1 };
+    case 'clear':
+      return isNarrowed(filters) ? { ...noFilters, sort: filters.sort } : null;
+  }
+}
 
 /** Whether two sets of filters differ at most in the pages. */
 export const isSameList = (one: Filters, other: Filters): boolean =>

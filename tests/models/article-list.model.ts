@@ -2,7 +2,6 @@ import { describeModel, type Effects, type Step } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
 import { type ArticleSummary, articlePageLength } from '#contract/articles.ts';
 import {
-  articleListEvents,
   articleListMachine,
   blogHome,
   type ListLocation,
@@ -10,10 +9,11 @@ import {
   type WhatsOn,
   whatsOnMachine,
 } from '#machines/article-list/index.ts';
-import { redirect } from '#machines/support/notices.ts';
+import { pagedListEvents } from '#machines/support/paged-list.ts';
 import { resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { aPage, aSummary } from './articles.ts';
-import { failed, failureOf, failureToast, messageOf } from './failures.ts';
+import { failed } from './failures.ts';
+import { pagedListMembers, pagesNamed } from './paged-list.rules.ts';
 import { resourceMembers, shownResource } from './resource.rules.ts';
 
 /** The first two pages, as after a press on Load more. */
@@ -29,62 +29,49 @@ const highlightsMore = 'Load more pages through articles by section: highlight';
 const loadMore = [othersMore, highlightsMore];
 const emptyPage = ['An empty page: resets to page 0', 'An empty page: goes to /articles'];
 
-interface Context {
-  readonly location: ListLocation;
-  readonly pages: readonly (readonly ArticleSummary[])[];
-}
-type Snapshot = SnapshotFrom<typeof articleListMachine>;
-
 /** The articles on a page; a shorter page is the last one. */
 const pageLength = 12;
-const pagesNamed = ({ page, first }: ListLocation) => page - first + 1;
-const isEnd = ({ pages }: Context) => pages.length > 0 && (pages.at(-1)?.length ?? 0) < pageLength;
-const filled = ({ pages }: Context) => pages.filter((page) => page.length > 0).length;
-const pagesShown = (context: Context) => Math.min(pagesNamed(context.location), filled(context));
-const hasNext = (context: Context) => pagesShown(context) < filled(context) || !isEnd(context);
-const nextPage = (context: Context) => context.location.first + pagesShown(context);
 
-function pathOf({ section }: ListLocation, page: number): string {
+function pathOf({ section, page }: ListLocation): string {
   const query = [section === 'highlight' ? ['section=highlight'] : [], page === 1 ? [] : [`page=${page}`]].flat();
   return query.length === 0 ? '/articles' : `/articles?${query.join('&')}`;
 }
 
-/** Where an answer leads: an empty page leads to /articles, a page that is named is loaded. */
-function settled({ location, pages }: Context): Effects<Context & { failure: unknown }> {
-  const reset = { ...location, page: 1, first: 1 };
-  const home = { emits: [redirect('/articles', { replace: true })], verifies: emptyPage };
-  const changes = { location, pages };
-  const count = filled(changes);
-  if (location.first > 1 && isEnd(changes) && count < pagesNamed(location))
-    return { state: 'loading', changes: { location: reset, pages: [], failure: null }, ...home };
-  if (count === 0) return { state: 'empty', changes };
-  if (pages.length < pagesNamed(location) && !isEnd(changes)) return { state: 'loadingMore', changes };
-  if (count < pagesNamed(location)) return { state: 'ready', changes: { ...changes, location: reset }, ...home };
-  return { state: 'ready', changes };
-}
-
-const appended = ({ before: { context }, event: { output } }: Step<Snapshot>) => {
-  const { changes, ...reached } = settled({ ...context, pages: [...context.pages, output] });
-  return { ...reached, changes: { ...changes, failure: null } };
-};
+type Page = readonly ArticleSummary[];
+const { shows: showsPages, ...members } = pagedListMembers<ListLocation, Page>({
+  pathOf,
+  queryOf: ({ section }, page) => ({ section, page: page - 1 }),
+  lengthOf: ({ length }) => length,
+  isEnd: (pages) => (pages.at(-1)?.length ?? pageLength) < pageLength,
+  // An empty page leads to /articles.
+  startFor: (location, filled) => (filled < pagesNamed(location) ? { section: 'other', page: 1, first: 1 } : null),
+  rowsRemain: false,
+});
+type AnyStep = Step<SnapshotFrom<typeof articleListMachine>>;
+const verifying = (effects: Effects<unknown>, ...statements: readonly string[]) => ({
+  ...effects,
+  verifies: [...statements, ...(effects.emits ? emptyPage : [])],
+});
 
 /** The model for the page. */
 export const articleListPageModel = describeModel({
+  ...members,
   machine: articleListMachine,
   view: viewArticleList,
   inputs: { home: blogHome, secondPage },
   events: {
     'location.changed': [
-      articleListEvents.locationChanged(blogHome),
-      articleListEvents.locationChanged(twoPages),
-      articleListEvents.locationChanged(highlights),
+      pagedListEvents.locationChanged(blogHome),
+      pagedListEvents.locationChanged(twoPages),
+      pagedListEvents.locationChanged(highlights),
     ],
-    'page.requested': [articleListEvents.pageRequested()],
-    'list.retried': [articleListEvents.retried()],
+    'filters.edited': [],
+    'page.requested': [pagedListEvents.pageRequested()],
+    'list.retried': [pagedListEvents.retried()],
   },
   spec: { 'page.requested': loadMore },
   invokeResults: {
-    listArticleSection: { done: [fullPage, lastPage, []], error: [failed.of('offline')] },
+    load: { done: [fullPage, lastPage, []], error: [failed.of('offline')] },
     loadNextPage: { done: [lastPage, []], error: [failed.of('unreachable')] },
   },
   stateKey: ({ location, pages }) => [
@@ -93,83 +80,32 @@ export const articleListPageModel = describeModel({
     location.first,
     pages.map((page) => page.length),
   ],
-  start: (location) => ({ location, pages: [], failure: null }),
-  invokes: {
-    listArticleSection: {
-      in: 'loading',
-      input: ({ location: { section, first } }) => ({ section, page: first - 1 }),
-    },
-    loadNextPage: {
-      in: 'loadingMore',
-      input: ({ location: { section, first }, pages }) => ({ section, page: first - 1 + pages.length }),
-    },
-  },
   steps: {
-    'location.changed': ({ before: { value, context }, event: { location } }) => {
-      // With the same first page, another number of pages leaves the loaded pages.
-      if (location.section === context.location.section && location.first === context.location.first)
-        return value === 'ready'
-          ? { ...settled({ ...context, location }), restarts: [] }
-          : { changes: { location }, restarts: [] };
-      return {
-        state: 'loading',
-        changes: { location, pages: [], failure: null },
-        restarts: value === 'loading' ? ['listArticleSection'] : [],
-      };
-    },
-    'page.requested': ({ before: { context } }) => ({
-      emits: [
-        redirect(pathOf(context.location, nextPage(context)), {
-          replace: true,
-          state: { firstPage: context.location.first },
-        }),
-      ],
-      verifies: context.location.section === 'highlight' ? highlightsMore : othersMore,
+    ...members.steps,
+    'location.changed': (step: AnyStep) => verifying(members.steps['location.changed'](step)),
+    'page.requested': (step: AnyStep) => ({
+      ...members.steps['page.requested'](step),
+      verifies: step.before.context.location.section === 'highlight' ? highlightsMore : othersMore,
     }),
-    'list.retried': ({ before: { value } }) => ({ state: value === 'failed' ? 'loading' : 'loadingMore' }),
-    'listArticleSection done': (step) => {
-      const effects = appended(step);
-      return { ...effects, verifies: [effects.verifies ?? [], '/articles: blog home'].flat() };
-    },
-    'loadNextPage done': appended,
-    'listArticleSection error': ({ event: { error } }) => ({
-      state: 'failed',
-      changes: { failure: failureOf(error) },
-      emits: [failureToast(error)],
-    }),
-    'loadNextPage error': ({ event: { error } }) => ({
-      state: 'stalled',
-      changes: { failure: failureOf(error) },
-      emits: [failureToast(error)],
-    }),
+    'load done': (step: AnyStep) => verifying(members.steps['load done'](step), '/articles: blog home'),
+    'loadNextPage done': (step: AnyStep) => verifying(members.steps['loadNextPage done'](step)),
   },
-  takes: ({ value, context }, { type }) => {
-    if (type === 'page.requested') return value === 'ready' && hasNext(context);
-    return type === 'location.changed' || value === 'failed' || value === 'stalled';
-  },
-  shows: ({ value, context }) => {
-    const { location, pages, failure } = context;
-    const isFailed = value === 'failed' || value === 'stalled';
+  shows: (snapshot) => {
+    const { location, pages } = snapshot.context;
     const shown = pages.slice(0, pagesNamed(location)).flat();
     return {
-      status: value === 'loading' || value === 'empty' || value === 'failed' ? value : 'ready',
+      ...showsPages(snapshot),
       section: location.section,
       // An article is shown once, though two pages contain it.
       articles: shown.filter(
         ({ articleID }, place) => shown.findIndex((each) => each.articleID === articleID) === place,
       ),
       offset: (location.first - 1) * pageLength,
-      previousPage: location.first === 1 ? null : pathOf(location, location.first - 1),
-      nextPage: pages.length > 0 && hasNext(context) ? pathOf(location, nextPage(context)) : null,
-      loadingMore: value === 'loadingMore',
-      canLoadMore: value === 'ready' && hasNext(context),
-      canRetry: isFailed,
-      message: isFailed ? messageOf(failure) : null,
     };
   },
 });
 
-const noEvents = { 'location.changed': [], 'page.requested': [], 'list.retried': [] };
+const noEvents = { 'location.changed': [], 'filters.edited': [], 'page.requested': [], 'list.retried': [] };
 
 export const articleListModel = describeModel({
   ...articleListPageModel,
@@ -183,11 +119,11 @@ export const articleListModel = describeModel({
       },
       events: {
         ...noEvents,
-        'location.changed': [articleListEvents.locationChanged({ ...highlights, page: 6, first: 5 })],
-        'page.requested': [articleListEvents.pageRequested()],
+        'location.changed': [pagedListEvents.locationChanged({ ...highlights, page: 6, first: 5 })],
+        'page.requested': [pagedListEvents.pageRequested()],
       },
       invokeResults: {
-        listArticleSection: { done: [fullPage, []] },
+        load: { done: [fullPage, []] },
         // The list has changed between two requests, so that both pages contain one article.
         loadNextPage: { done: [aPage(pageLength, pageLength), aPage(2, pageLength), []] },
       },

@@ -32,6 +32,7 @@ export const articleListScreen = screenOf(articleListPageModel)({
   at,
   events: {
     'location.changed': externalEvent('the router'),
+    'filters.edited': externalEvent('no part of the page: the list has no filters'),
     'page.requested': press('Load more'),
     'list.retried': press('Try again'),
   },

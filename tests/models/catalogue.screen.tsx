@@ -6,10 +6,9 @@ import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { ProductsScreen } from '#src/screens/products/ProductsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
 import { cataloguePageModel, categoriesModel, platformsModel } from './catalogue.model.ts';
-import { filterEvents } from './filter-events.ts';
+import { editsFilters } from './filter-events.ts';
 
 const sideList = (name: string) => screen.queryByRole('group', { name });
-const deals = { sale: 'Sale' };
 
 /** Expects the rows, marked as busy while they are being replaced. */
 const seesRows = (snapshot: Parameters<typeof viewCatalogue>[0]) => {
@@ -24,28 +23,19 @@ const seesRows = (snapshot: Parameters<typeof viewCatalogue>[0]) => {
 
 export const catalogueScreen = screenOf(cataloguePageModel)({
   page: <ProductsScreen />,
-  at: ({ filters }) => ({
+  at: (filters) => ({
     pathname: '/products',
     search: searchFromFilters(filters),
     state: { firstPage: filters.first },
   }),
   events: {
-    'filters.changed': externalEvent('the router'),
-    'filter.toggled': {
-      control: ({ value }) => {
-        const list = sideList('Deals');
-        return list && within(list).queryByRole('button', { name: deals[value as keyof typeof deals] });
-      },
-      act: (user, control) => user.click(control),
-      words: () => 'presses the deal Sale',
-    },
-    ...filterEvents,
+    'location.changed': externalEvent('the router'),
+    'filters.edited': editsFilters,
     'page.requested': press('Load more'),
     'list.retried': press('Try again'),
   },
   states: {
-    loading: seesLoading,
-    reloading: seesRows,
+    loading: (snapshot) => (viewCatalogue(snapshot).busy ? seesRows(snapshot) : seesLoading()),
     loadingMore: () => expect(findControl('button', 'Loading more')).toHaveAttribute('aria-disabled', 'true'),
     resolving: transient,
     ready: (snapshot) => {

@@ -1,5 +1,5 @@
 import type { Product } from '#contract/products.ts';
-import type { FilterEvent, Filters } from '#machines/support/product-filters.ts';
+import { type FilterEdit, type Filters, filterEvents } from '#machines/support/product-filters.ts';
 import type { ProductRow } from '#machines/support/product-rows.ts';
 
 /** What the filters of a list of products promise, written independently of the machines. */
@@ -26,29 +26,27 @@ export function addressOf(path: string, filters: Filters, ...first: string[]): s
   return query.length === 0 ? path : `${path}?${query.join('&')}`;
 }
 
-/** Returns the filters that a person's change leads to. Each starts with the first page. */
-export function changed(filters: Filters, event: FilterEvent): Filters {
+/** Returns the filters that a person's edit leads to. Each starts with the first page. */
+export function edited(filters: Filters, edit: FilterEdit): Filters {
   const first = { ...filters, page: 1, first: 1 };
-  switch (event.type) {
-    case 'filter.toggled': {
-      const chosen: readonly string[] = filters[event.name];
-      const isChosen = chosen.includes(event.value);
+  switch (edit.kind) {
+    case 'toggle': {
+      const chosen: readonly string[] = filters[edit.name];
+      const isChosen = chosen.includes(edit.value);
       return {
         ...first,
-        [event.name]: isChosen ? chosen.filter((value) => value !== event.value) : [...chosen, event.value],
+        [edit.name]: isChosen ? chosen.filter((value) => value !== edit.value) : [...chosen, edit.value],
       };
     }
-    case 'sort.chosen':
-      return { ...first, sort: event.sort };
-    case 'price.chosen': {
+    case 'sort':
+      return { ...first, sort: edit.sort };
+    case 'price': {
       // A text that is not a price is no bound, and bounds may be typed in reverse.
-      const [low = null, high = null] = [event.min, event.max].map((text) =>
-        /^\d+$/.test(text) ? Number(text) : null,
-      );
+      const [low = null, high = null] = [edit.min, edit.max].map((text) => (/^\d+$/.test(text) ? Number(text) : null));
       const isReversed = low !== null && high !== null && low > high;
       return { ...first, minPrice: isReversed ? high : low, maxPrice: isReversed ? low : high };
     }
-    case 'filters.cleared':
+    case 'clear':
       return { ...first, category: [], platform: [], deal: [], type: [], minPrice: null, maxPrice: null };
   }
 }
@@ -74,23 +72,17 @@ export const everyFilter: Filters = {
   first: 1,
 };
 
-/** Changes of these filters. */
-export const everyChange = {
-  'filter.toggled': [
-    { type: 'filter.toggled', name: 'category', value: 'Consoles' },
-    { type: 'filter.toggled', name: 'category', value: 'Games' },
-    { type: 'filter.toggled', name: 'platform', value: 'Xbox & PC' },
-    { type: 'filter.toggled', name: 'deal', value: 'deal' },
-    { type: 'filter.toggled', name: 'type', value: 'giftcard' },
-  ],
-  'sort.chosen': [
-    { type: 'sort.chosen', sort: 'price-up' },
-    { type: 'sort.chosen', sort: 'featured' },
-  ],
-  'price.chosen': [
-    { type: 'price.chosen', min: '2500', max: '700' },
-    { type: 'price.chosen', min: '', max: 'much' },
-    { type: 'price.chosen', min: '0', max: '' },
-  ],
-  'filters.cleared': [{ type: 'filters.cleared' }],
-} as const;
+/** Edits of these filters. */
+export const everyEdit = [
+  filterEvents.filterToggled('category', 'Consoles'),
+  filterEvents.filterToggled('category', 'Games'),
+  filterEvents.filterToggled('platform', 'Xbox & PC'),
+  filterEvents.filterToggled('deal', 'deal'),
+  filterEvents.filterToggled('type', 'giftcard'),
+  filterEvents.sortChosen('price-up'),
+  filterEvents.sortChosen('featured'),
+  filterEvents.priceChosen('2500', '700'),
+  filterEvents.priceChosen('', 'much'),
+  filterEvents.priceChosen('0', ''),
+  filterEvents.filtersCleared(),
+];

@@ -4,9 +4,9 @@ import type { SnapshotFrom } from 'xstate';
 import type { SearchResult } from '#contract/search.ts';
 import { searchEvents, searchMachine, viewSearch } from '#machines/search/index.ts';
 import { redirect } from '#machines/support/notices.ts';
-import { type FilterEvent, type Filters, noFilters } from '#machines/support/product-filters.ts';
+import { type Filters, noFilters } from '#machines/support/product-filters.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
-import { addressOf, changed, everyChange, everyFilter, isFiltered, rowsOf } from './filters.rules.ts';
+import { addressOf, edited, everyEdit, everyFilter, isFiltered, rowsOf } from './filters.rules.ts';
 import { anArticle } from './home.model.ts';
 import { aProduct, aVariant } from './products.ts';
 import { aService } from './services.model.ts';
@@ -67,7 +67,7 @@ const leading = ({ before: { context }, event }: Step<Snapshot>) => ({
     redirect(
       addressOf(
         '/search',
-        changed(context.filters, event as FilterEvent),
+        edited(context.filters, event.edit),
         `q=${encodeURIComponent(context.searchText).replaceAll('%20', '+')}`,
       ),
     ),
@@ -92,10 +92,12 @@ export const searchPageModel = describeModel({
       searchEvents.opened('steam', noFilters),
       searchEvents.opened('', noFilters),
     ],
-    'filter.toggled': [searchEvents.filterToggled('deal', 'sale')],
-    'sort.chosen': [searchEvents.sortChosen('price-up')],
-    'price.chosen': [searchEvents.priceChosen('500', '2000')],
-    'filters.cleared': [searchEvents.filtersCleared()],
+    'filters.edited': [
+      searchEvents.filterToggled('deal', 'sale'),
+      searchEvents.sortChosen('price-up'),
+      searchEvents.priceChosen('500', '2000'),
+      searchEvents.filtersCleared(),
+    ],
     'search.retried': [searchEvents.retried()],
   },
   invokeResults: {
@@ -125,10 +127,7 @@ export const searchPageModel = describeModel({
         restarts: before.matches('loading') && text !== '' ? ['searchShop'] : [],
       };
     },
-    'filter.toggled': leading,
-    'sort.chosen': leading,
-    'price.chosen': leading,
-    'filters.cleared': leading,
+    'filters.edited': leading,
     'search.retried': () => ({ state: 'loading', changes: { failure: null } }),
     'searchShop done': answered,
     'reloadResults done': answered,
@@ -146,7 +145,7 @@ export const searchPageModel = describeModel({
         event.searchText.trim() !== searchText ||
         !isSameList(event.filters, filters)
       );
-    return isFound(snapshot) && (event.type !== 'filters.cleared' || isFiltered(filters));
+    return isFound(snapshot) && (event.edit.kind !== 'clear' || isFiltered(filters));
   },
   invariants: (snapshot, { before }) => {
     // Without a text, nothing is requested.
@@ -183,10 +182,7 @@ export const searchPageModel = describeModel({
 
 const noEvents = {
   'search.opened': [],
-  'filter.toggled': [],
-  'sort.chosen': [],
-  'price.chosen': [],
-  'filters.cleared': [],
+  'filters.edited': [],
   'search.retried': [],
 };
 
@@ -199,7 +195,7 @@ export const searchModel = describeModel({
       inputs: { every: { searchText: ' fifa & friends', filters: everyFilter } },
       events: {
         ...noEvents,
-        ...everyChange,
+        'filters.edited': everyEdit,
         'search.opened': [searchEvents.opened('fifa & friends ', { ...everyFilter, minPrice: null })],
       },
       invokeResults: { searchShop: { done: [found] }, reloadResults: { done: [found] } },

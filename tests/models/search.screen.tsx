@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { externalEvent, press, screenOf, transient } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { viewSearch } from '#machines/search/index.ts';
 import { searchFromFilters } from '#machines/support/product-filters.ts';
 import { SearchScreen } from '#src/screens/search/SearchScreen.tsx';
 import { seesFailure, seesLoading } from '#tests/support/models/expectations.ts';
-import { filterEvents } from './filter-events.ts';
+import { editsFilters } from './filter-events.ts';
 import { searchPageModel } from './search.model.ts';
 
 type Snapshot = Parameters<typeof viewSearch>[0];
@@ -31,15 +31,7 @@ export const searchScreen = screenOf(searchPageModel)({
   separatePaths: true,
   events: {
     'search.opened': externalEvent('the router'),
-    'filter.toggled': {
-      control: () => {
-        const list = screen.queryByRole('group', { name: 'Deals' });
-        return list && within(list).queryByRole('button', { name: /^Sale/ });
-      },
-      act: (user, control) => user.click(control),
-      words: () => 'presses the deal Sale',
-    },
-    ...filterEvents,
+    'filters.edited': editsFilters,
     'search.retried': press('Try again'),
   },
   states: {

@@ -110,11 +110,6 @@ export const survivors: readonly Survivor[] = [
     'cart/cart.setup.ts:136 owner === null: without this term',
   ),
   ...explain(
-    'catalogue',
-    'the redirect to the first page does not depend on the page in the context',
-    'catalogue.resolving always[0]: goToFirstPage before resetPage',
-  ),
-  ...explain(
     'checkout',
     'a prefilled number begins the form, which is ready then',
     'checkout.showing.address.entering.prefilling getUser onDone: retarget to prefilling',

@@ -23,11 +23,11 @@ const list = (name: string, count: number) => ({
 
 /** Starts a catalogue machine that loads `answer`, fails with the error it throws, or for null loads forever. */
 async function catalogueWith(search: string, answer: ((query: ProductQuery) => ProductList) | null) {
-  const listProducts = fromPromise<ProductList, ProductQuery>(({ input }) =>
-    answer ? Promise.resolve(input).then(answer) : new Promise(() => {}),
+  const load = fromPromise<ProductList, { readonly query: ProductQuery }>(({ input }) =>
+    answer ? Promise.resolve(input.query).then(answer) : new Promise(() => {}),
   );
-  const actor = createActor(catalogueMachine.provide({ actors: { listProducts } }), {
-    input: { filters: filtersFromSearch(search) },
+  const actor = createActor(catalogueMachine.provide({ actors: { load } }), {
+    input: filtersFromSearch(search),
   }).start();
   if (answer) await waitFor(() => expect(viewCatalogue(actor.getSnapshot()).status).not.toBe('loading'));
   return viewCatalogue(actor.getSnapshot());

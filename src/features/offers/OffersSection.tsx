@@ -10,7 +10,7 @@ import { bestOffers } from './offers.ts';
 
 /** "On sale now". `optional` renders nothing where the offers cannot be loaded, on pages that are complete without them. */
 export function OffersSection({ optional = false }: { readonly optional?: boolean }) {
-  const list = useFlow(catalogueFlow, { filters: { ...noFilters, deal: ['sale'] } });
+  const list = useFlow(catalogueFlow, { ...noFilters, deal: ['sale'] });
   const view = useView(list, viewCatalogue);
   const offers = bestOffers(view.rows);
   const controls = useCarousel(cardsFlow, offers.length);

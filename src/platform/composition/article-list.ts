@@ -8,7 +8,7 @@ import type { Environment } from '#src/platform/environment.ts';
 export const articleListFlow = ({ api }: Environment) =>
   articleListMachine.provide({
     actors: {
-      listArticleSection: fromCall(api, listArticleSection, ({ section, page }) => ({
+      load: fromCall(api, listArticleSection, ({ query: { section, page } }) => ({
         params: { section, page: String(page) },
       })),
     },

@@ -5,5 +5,5 @@ import type { Environment } from '#src/platform/environment.ts';
 
 export const catalogueFlow = ({ api }: Environment) =>
   catalogueMachine.provide({
-    actors: { listProducts: fromCall(api, listProducts, (query) => ({ query })) },
+    actors: { load: fromCall(api, listProducts, ({ query }) => ({ query })) },
   });

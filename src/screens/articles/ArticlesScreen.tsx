@@ -1,7 +1,8 @@
 import { useSendOnChange } from '@uwanja/flow-ssr';
 import { useLocation } from 'react-router-dom';
-import { articleListEvents, listLocation, locationPath, viewArticleList } from '#machines/article-list/index.ts';
+import { listLocation, locationPath, viewArticleList } from '#machines/article-list/index.ts';
 import { viewHighlights } from '#machines/home/index.ts';
+import { pagedListEvents } from '#machines/support/paged-list.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { articleListFlow } from '#src/platform/composition/article-list.ts';
 import { highlightsFlow } from '#src/platform/composition/home.ts';
@@ -15,13 +16,13 @@ export function ArticlesScreen() {
   const shown = listLocation(search, state);
   const list = useFlow(articleListFlow, shown);
   const highlights = useFlow(highlightsFlow);
-  useSendOnChange(list, `${locationPath(shown)} ${shown.first}`, articleListEvents.locationChanged(shown));
+  useSendOnChange(list, `${locationPath(shown)} ${shown.first}`, pagedListEvents.locationChanged(shown));
   return (
     <ArticlesView
       view={useView(list, viewArticleList)}
       highlights={useView(highlights, viewHighlights)}
-      onLoadMore={() => list.send(articleListEvents.pageRequested())}
-      onRetry={() => list.send(articleListEvents.retried())}
+      onLoadMore={() => list.send(pagedListEvents.pageRequested())}
+      onRetry={() => list.send(pagedListEvents.retried())}
       onRetryHighlights={() => highlights.send(resourceEvents.retried())}
     />
   );

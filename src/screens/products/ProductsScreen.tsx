@@ -16,11 +16,11 @@ import { ProductsView, type ProductsViewProps } from './ProductsView.tsx';
 export function ProductsScreen() {
   const { pathname, search, state } = useLocation();
   const filters = filtersFromLocation(search, state);
-  const list = useFlow(catalogueFlow, { filters });
+  const list = useFlow(catalogueFlow, filters);
   const categories = useFlow(categoriesFlow);
   const platforms = useFlow(platformsFlow);
   const [cart, cartActor] = useChildView('cart', viewCart);
-  useSendOnChange(list, `${searchFromFilters(filters)} ${filters.first}`, catalogueEvents.filtersChanged(filters));
+  useSendOnChange(list, `${searchFromFilters(filters)} ${filters.first}`, catalogueEvents.locationChanged(filters));
   const place = pathname + search;
   // Stable handlers, so that memoized children do not render again when the cart changes.
   const actions = useMemo(
