@@ -79,8 +79,7 @@ const bulkSetup = setup({
     setFailure: assign((_, failure: Failure) => ({ plan: null, failure })),
     clear: assign({ fields: firstFields, error: null, without: [], plan: null, failure: null }),
     requestChange: enqueueActions(({ enqueue, context, self }) => {
-      const own = changeReports(self);
-      const reports = [...own, { on: 'done' as const, ...context.page }];
+      const reports = changeReports(self, context.page);
       const change = {
         call: 'applyBulk',
         params: {},

@@ -1,7 +1,6 @@
-import type { ActorRefFrom, AnyActorRef, AnyEventObject } from 'xstate';
 import type { BulkChange, BulkKind, BulkPlan, BulkSelection, Rounding } from '#contract/desk/bulk.ts';
 import type { DealKey } from '#contract/shop.ts';
-import type { deskActionMachine } from '../desk-action/index.ts';
+import type { ChangeReport, DeskActionRef, Receiver } from '../desk-action/index.ts';
 import type { Failure } from '../support/failure.ts';
 
 /** The fields of the form, each as its text. `value` is a number that the person types. */
@@ -22,9 +21,9 @@ export type BulkFilters = Omit<BulkSelection, 'without'>;
 export interface Input {
   readonly filters: BulkFilters;
   /** The flow that confirms and sends the change. */
-  readonly action: ActorRefFrom<typeof deskActionMachine>;
+  readonly action: DeskActionRef;
   /** The flow of the page with its event to load again, once the change is made. */
-  readonly page: { readonly to: AnyActorRef; readonly event: AnyEventObject };
+  readonly page: Receiver;
 }
 
 export interface Context extends Input {
@@ -51,7 +50,4 @@ export type Event =
   | { readonly type: 'preview.requested' }
   | { readonly type: 'bulk.submitted' }
   | { readonly type: 'bulk.restarted' }
-  /** What became of the change, by the flow that sent it. */
-  | { readonly type: 'change.done' }
-  | { readonly type: 'change.overtaken' }
-  | { readonly type: 'change.stopped' };
+  | ChangeReport;

@@ -70,8 +70,7 @@ const importSetup = setup({
     setFailure: assign((_, failure: Failure) => ({ failure })),
     clear: assign({ fields: noFields, errors: {}, preview: null }),
     requestChange: enqueueActions(({ enqueue, context, self }) => {
-      const own = changeReports(self);
-      const reports = [...own, { on: 'done' as const, ...context.page }];
+      const reports = changeReports(self, context.page);
       enqueue.sendTo(context.action, deskActionEvents.requested(changeOf(context), reports));
     }),
   },

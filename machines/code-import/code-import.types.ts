@@ -1,6 +1,5 @@
-import type { ActorRefFrom, AnyActorRef, AnyEventObject } from 'xstate';
 import type { CodePreview } from '#contract/desk/codes.ts';
-import type { deskActionMachine } from '../desk-action/index.ts';
+import type { ChangeReport, DeskActionRef, Receiver } from '../desk-action/index.ts';
 import type { Failure } from '../support/failure.ts';
 
 /** The fields of the form, each as its typed text. `codes` has a code a line. */
@@ -10,9 +9,9 @@ export type ImportFields = Readonly<Record<ImportField, string>>;
 export interface Input {
   readonly variantID: number;
   /** The flow that confirms and sends the change. */
-  readonly action: ActorRefFrom<typeof deskActionMachine>;
+  readonly action: DeskActionRef;
   /** The flow of the page with its event to load again, once codes were loaded. */
-  readonly page: { readonly to: AnyActorRef; readonly event: AnyEventObject };
+  readonly page: Receiver;
 }
 
 export interface Context extends Input {
@@ -32,7 +31,4 @@ export type Event =
   | { readonly type: 'badLines.dropped' }
   | { readonly type: 'import.submitted' }
   | { readonly type: 'import.restarted' }
-  /** What became of the change, by the flow that sent it. */
-  | { readonly type: 'change.done' }
-  | { readonly type: 'change.overtaken' }
-  | { readonly type: 'change.stopped' };
+  | ChangeReport;

@@ -23,11 +23,18 @@ export interface Change {
 /** How a change ended, for the flow that requested it. */
 export type Outcome = 'done' | 'overtaken' | 'stopped';
 
-/** An event for another flow at the end of a change. */
-export interface Report {
-  readonly on: Outcome;
+/** The events by which that flow gets the outcome. */
+export type ChangeReport = { [O in Outcome]: { readonly type: `change.${O}` } }[Outcome];
+
+/** A flow and an event for it. */
+export interface Receiver {
   readonly to: AnyActorRef;
   readonly event: AnyEventObject;
+}
+
+/** An event for another flow at the end of a change. */
+export interface Report extends Receiver {
+  readonly on: Outcome;
 }
 
 export interface Context {

@@ -1,7 +1,7 @@
-import type { AnyActorRef, SnapshotFrom } from 'xstate';
+import type { ActorRefFrom, AnyActorRef, SnapshotFrom } from 'xstate';
 import { failureMessage } from '../support/failure.ts';
 import type { deskActionMachine } from './desk-action.machine.ts';
-import type { Change, Event, Report } from './desk-action.types.ts';
+import type { Change, ChangeReport, Event, Receiver, Report } from './desk-action.types.ts';
 
 /** The view model of a change. */
 export const viewDeskAction = (snapshot: SnapshotFrom<typeof deskActionMachine>) => {
@@ -31,6 +31,15 @@ export const deskActionEvents = {
   closed: () => ({ type: 'action.closed' }) satisfies Event,
 };
 
-/** The reports by which a flow gets the outcome of its change: `change.done`, `change.overtaken` or `change.stopped`. */
-export const changeReports = (to: AnyActorRef) =>
-  (['done', 'overtaken', 'stopped'] as const).map((on) => ({ on, to, event: { type: `change.${on}` } }));
+export type DeskActionRef = ActorRefFrom<typeof deskActionMachine>;
+
+const outcomes = ['done', 'overtaken', 'stopped'] as const;
+
+/**
+ * The reports by which a flow gets the outcome of its change.
+ * @param page also gets its event when the change is made
+ */
+export const changeReports = (to: AnyActorRef, page?: Receiver): Report[] => [
+  ...outcomes.map((on) => ({ on, to, event: { type: `change.${on}` } satisfies ChangeReport })),
+  ...(page ? [{ on: 'done' as const, ...page }] : []),
+];

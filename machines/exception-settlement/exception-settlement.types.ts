@@ -1,6 +1,5 @@
-import type { ActorRefFrom } from 'xstate';
 import type { DeskException, ExceptionAction, Proposal } from '#contract/desk/money.ts';
-import type { deskActionMachine } from '../desk-action/index.ts';
+import type { ChangeReport, DeskActionRef } from '../desk-action/index.ts';
 import type { Failure } from '../support/failure.ts';
 
 export type LoadedException = DeskException & { readonly proposals: readonly Proposal[] };
@@ -8,7 +7,7 @@ export type LoadedException = DeskException & { readonly proposals: readonly Pro
 export interface Input {
   readonly exceptionID: number;
   /** The flow that confirms and sends the change. */
-  readonly action: ActorRefFrom<typeof deskActionMachine>;
+  readonly action: DeskActionRef;
 }
 
 export interface Context extends Input {
@@ -22,7 +21,4 @@ export type Event =
   /** The order was found that the payment was meant for. */
   | { readonly type: 'settlement.matched'; readonly orderID: string }
   | { readonly type: 'matching.left' }
-  /** What became of the change, by the flow that sent it. */
-  | { readonly type: 'change.done' }
-  | { readonly type: 'change.overtaken' }
-  | { readonly type: 'change.stopped' };
+  | ChangeReport;

@@ -1,12 +1,11 @@
-import type { ActorRefFrom } from 'xstate';
 import type { DeskNewsletter } from '#contract/desk/newsletters.ts';
-import type { deskActionMachine } from '../desk-action/index.ts';
+import type { ChangeReport, DeskActionRef } from '../desk-action/index.ts';
 import type { Failure } from '../support/failure.ts';
 
 export interface Input {
   readonly issueID: number;
   /** The flow that sends the changes. */
-  readonly action: ActorRefFrom<typeof deskActionMachine>;
+  readonly action: DeskActionRef;
 }
 
 export interface Context extends Input {
@@ -23,7 +22,4 @@ export type Event =
   | { readonly type: 'pause.requested' }
   | { readonly type: 'resume.requested' }
   | { readonly type: 'stop.requested' }
-  /** What became of the change, by the flow that sent it. */
-  | { readonly type: 'change.done' }
-  | { readonly type: 'change.overtaken' }
-  | { readonly type: 'change.stopped' };
+  | ChangeReport;

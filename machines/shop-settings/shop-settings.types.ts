@@ -1,6 +1,5 @@
-import type { ActorRefFrom } from 'xstate';
 import type { ShopSettings } from '#contract/desk/shop.ts';
-import type { deskActionMachine } from '../desk-action/index.ts';
+import type { ChangeReport, DeskActionRef } from '../desk-action/index.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Draft, DraftErrors, SettingField } from './draft.ts';
 
@@ -13,7 +12,7 @@ export interface StoredShop {
 
 export interface Input {
   /** The flow that confirms and sends the change. */
-  readonly action: ActorRefFrom<typeof deskActionMachine>;
+  readonly action: DeskActionRef;
 }
 
 /** A field that two persons have changed to different values. */
@@ -39,7 +38,4 @@ export type Event =
   | { readonly type: 'settings.submitted' }
   | { readonly type: 'changes.discarded' }
   | { readonly type: 'conflict.decided'; readonly field: SettingField; readonly side: 'mine' | 'theirs' }
-  /** What became of the change, by the flow that sent it. */
-  | { readonly type: 'change.done' }
-  | { readonly type: 'change.overtaken' }
-  | { readonly type: 'change.stopped' };
+  | ChangeReport;

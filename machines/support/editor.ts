@@ -1,5 +1,11 @@
-import { type ActorRefFrom, assign, enqueueActions, setup } from 'xstate';
-import { type Change, changeReports, deskActionEvents, type deskActionMachine } from '../desk-action/index.ts';
+import { assign, enqueueActions, setup } from 'xstate';
+import {
+  type Change,
+  type ChangeReport,
+  changeReports,
+  type DeskActionRef,
+  deskActionEvents,
+} from '../desk-action/index.ts';
 import { type Failure, toFailure } from './failure.ts';
 import { type Conflict, type Draft, findConflicts, isSameDraft, mergeDrafts, type Side } from './merge.ts';
 import { unprovided } from './unprovided.ts';
@@ -13,7 +19,7 @@ export interface EditorInput {
   /** The number of the thing; null for one that is added. */
   readonly id: number | null;
   /** The flow that sends the change. */
-  readonly action: ActorRefFrom<typeof deskActionMachine>;
+  readonly action: DeskActionRef;
 }
 
 /** A draft as this device stores it, with the fields that it began with. */
@@ -58,10 +64,7 @@ export type EditorEvent<Edit = never> =
   | ({ readonly type: 'editor.submitted' } & Confirmation)
   | { readonly type: 'conflict.chosen'; readonly name: string; readonly side: Side }
   | { readonly type: 'conflict.resolved' }
-  /** What became of the change, by the flow that sent it. */
-  | { readonly type: 'change.done' }
-  | { readonly type: 'change.overtaken' }
-  | { readonly type: 'change.stopped' };
+  | ChangeReport;
 
 /** What the editor of one kind of thing says of its fields. */
 export interface EditorOptions<Thing, Edit> {

@@ -1,12 +1,11 @@
-import type { ActorRefFrom } from 'xstate';
 import type { DeskTicket } from '#contract/desk/tickets.ts';
-import type { deskActionMachine } from '../desk-action/index.ts';
+import type { ChangeReport, DeskActionRef } from '../desk-action/index.ts';
 import type { Failure } from '../support/failure.ts';
 
 export interface Input {
   readonly ticketID: number;
   /** The flow that sends the answer. */
-  readonly action: ActorRefFrom<typeof deskActionMachine>;
+  readonly action: DeskActionRef;
 }
 
 /** A ticket, with the answer that was drafted on this device. */
@@ -25,7 +24,4 @@ export type Event =
   | { readonly type: 'ticket.retried' }
   | { readonly type: 'draft.changed'; readonly value: string }
   | { readonly type: 'answer.submitted'; readonly actionID: string; readonly isFresh: boolean }
-  /** What became of the answer, by the flow that sent it. */
-  | { readonly type: 'change.done' }
-  | { readonly type: 'change.overtaken' }
-  | { readonly type: 'change.stopped' };
+  | ChangeReport;
