@@ -83,7 +83,7 @@ export const listDeskArticles = defineDeskCall({
 
 export const deskArticle = v.object({
   articleID: v.number(),
-  /** What `decidedOn` of a change says. */
+  /** The value of `decidedOn` in a change. */
   state: v.string(),
   title: v.string(),
   intro: v.string(),

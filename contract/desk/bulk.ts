@@ -88,7 +88,7 @@ const plannedProduct = v.object({
 export type PlannedProduct = v.InferOutput<typeof plannedProduct>;
 
 export const bulkPlan = v.object({
-  /** What `decidedOn` of the change says. */
+  /** The value of `decidedOn` in the change. */
   state: v.string(),
   /** The products that change, or would, in the order of the list. Those that are already so are left out. */
   products: v.array(plannedProduct),
@@ -127,7 +127,7 @@ export const listBulkChanges = defineDeskCall({
   answer: v.array(
     v.object({
       changeID: v.number(),
-      /** `applied` or `undone`: what `decidedOn` says. */
+      /** `applied` or `undone`: the value of `decidedOn`. */
       state: v.picklist(['applied', 'undone']),
       change: bulkChange,
       products: v.number(),

@@ -102,7 +102,7 @@ export const getCodeStock = defineDeskCall({
   params: variantParams,
   answer: v.object({
     ...codeStock.entries,
-    /** What `decidedOn` of a change says. */
+    /** The value of `decidedOn` in a change. */
     state: v.string(),
     batches: v.array(batch),
   }),

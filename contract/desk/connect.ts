@@ -54,7 +54,7 @@ export const connectEdit = v.strictObject({
 export type ConnectEdit = v.InferInput<typeof connectEdit>;
 
 export const deskConnect = v.object({
-  /** What `decidedOn` of a change says. */
+  /** The value of `decidedOn` in a change. */
   state: v.string(),
   packages: v.array(v.object({ ...connectPackage.entries, ...schedule })),
 });

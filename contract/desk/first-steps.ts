@@ -16,7 +16,7 @@ export type StepState = (typeof stepStates)[number];
 export const firstStepsAnswer = v.object({
   steps: v.object(v.entriesFromList(firstSteps, v.picklist(stepStates))),
   sample: v.object({
-    /** What `decidedOn` of `startEmpty` says: `present` or `removed`. */
+    /** The value of `decidedOn` in `startEmpty`: `present` or `removed`. */
     state: v.string(),
     /** The sample goods that shoppers see. */
     products: v.number(),

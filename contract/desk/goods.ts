@@ -176,7 +176,7 @@ export type DeskVariant = v.InferOutput<typeof deskVariant>;
 
 export const deskProduct = v.object({
   itemID: v.number(),
-  /** What `decidedOn` of a change says. */
+  /** The value of `decidedOn` in a change. */
   state: v.string(),
   name: v.string(),
   summary: v.string(),

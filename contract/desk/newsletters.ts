@@ -57,7 +57,7 @@ export const listNewsletters = defineDeskCall({
 
 export const deskNewsletter = v.object({
   ...issueRow.entries,
-  /** What `decidedOn` of a change says. */
+  /** The value of `decidedOn` in a change. */
   state: v.string(),
   /** Markdown. */
   content: v.string(),

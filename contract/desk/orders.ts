@@ -22,7 +22,7 @@ import { allow } from './roles.ts';
 
 export const orderSummary = v.object({
   orderID: v.string(),
-  /** What `decidedOn` of a change says: the status, and how much of it was sent. */
+  /** The value of `decidedOn` in a change: the status, and how much of it was sent. */
   state: v.string(),
   status: v.picklist(orderStatuses),
   amount: money,

@@ -84,7 +84,7 @@ export const listDeskServices = defineDeskCall({
 
 export const deskService = v.object({
   subscriptionID: v.number(),
-  /** What `decidedOn` of a change says. */
+  /** The value of `decidedOn` in a change. */
   state: v.string(),
   name: v.string(),
   description: v.string(),

@@ -71,7 +71,7 @@ export const getShopSettings = defineDeskCall({
   // Every page of the shop states most of it.
   stepUp: false,
   answer: v.object({
-    /** What `decidedOn` of a change says: `version 3`; `version 0` before the first change. */
+    /** The value of `decidedOn` in a change: `version 3`; `version 0` before the first change. */
     state: v.string(),
     settings: shopSettings,
   }),

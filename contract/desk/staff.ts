@@ -9,7 +9,7 @@ import { passkey } from './session.ts';
 
 export const staffMember = v.object({
   staffID: v.string(),
-  /** What `decidedOn` of a change says: the role, or `removed`. */
+  /** The value of `decidedOn` in a change: the role, or `removed`. */
   state: v.string(),
   name: v.string(),
   role,

@@ -12,7 +12,7 @@ export const ticketStatuses = ['open', 'answered', 'closed'] as const;
 
 export const ticketSummary = v.object({
   ticketID: v.number(),
-  /** What `decidedOn` of a change says: the status and the number of messages. */
+  /** The value of `decidedOn` in a change: the status and the number of messages. */
   state: v.string(),
   status: v.picklist(ticketStatuses),
   name: v.string(),

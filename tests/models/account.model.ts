@@ -11,13 +11,12 @@ import {
   viewAccountDetails,
   viewDeletion,
 } from '#machines/account/index.ts';
-import { resourceEvents } from '#machines/support/resource.ts';
 import { toast } from '#tests/support/models/notices.ts';
 import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 import { formMembers, isBlank, isNoEmail } from './form.rules.ts';
-import { ada, grace } from './purchases.ts';
-import { resourceMembers, shownResource } from './resource.rules.ts';
+import { ada } from './purchases.ts';
+import { customerCases, resourceMembers, shownResource } from './resource.rules.ts';
 import { userOf } from './users.ts';
 
 const answers = { done: [null, userOf()], error: [failed.of('offline')] };
@@ -27,13 +26,8 @@ export const accountModel = describeModel({
   view: viewAccount,
   ...resourceMembers<unknown>((user) => user === null),
   shows: shownResource,
-  inputs: { customer: ada },
-  events: {
-    'resource.retried': [resourceEvents.retried()],
-    'resource.changed': [resourceEvents.changed(ada), resourceEvents.changed(grace)],
-  },
+  ...customerCases,
   invokeResults: { load: answers },
-  stateKey: ({ input, failure }) => [input.userID, failure?.kind],
 });
 
 type DetailsInput = InputFrom<typeof accountDetailsMachine>;

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import {
-  externalEvent,
   fill,
   findControl,
   press,
@@ -27,9 +26,9 @@ import {
   seesText,
   seesWrongFields,
 } from '#tests/support/models/expectations.ts';
-import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
 import { shownText } from '#tests/support/models/notices.ts';
 import { accountDeletionModel, accountDetailsModel, accountModel } from './account.model.ts';
+import { customerPage } from './customer-page.ts';
 import { ada } from './purchases.ts';
 import { userOf } from './users.ts';
 
@@ -44,11 +43,7 @@ export const accountScreen = screenOf(accountModel)({
     message: (message, { status }) => seesMessage(status === 'failed' ? message : null),
     canRetry: seesUsable('Try again'),
   }),
-  children: () => ({ session: adaSignedIn() }),
-  events: {
-    'resource.retried': press('Try again'),
-    'resource.changed': externalEvent('another customer'),
-  },
+  ...customerPage,
   states: {
     loading: seesLoading,
     ready: () => expect(findControl('button', 'UPDATE')).toBeEnabled(),

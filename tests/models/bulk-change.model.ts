@@ -1,7 +1,7 @@
 import { describeModel } from '@uwanja/flow-paths';
 import type { BulkPlan } from '#contract/desk/bulk.ts';
 import { bulkChangeMachine, bulkChangeEvents as events, viewBulkChange } from '#machines/bulk-change/index.ts';
-import { actionActor, listeningActor, ownReports } from './desk.ts';
+import { actionActor, changeEvents, listeningActor, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 const page = { to: listeningActor, event: { type: 'page.loaded' } };
@@ -80,9 +80,7 @@ export const bulkChangeModel = describeModel({
     'preview.requested': [events.previewRequested()],
     'bulk.submitted': [events.submitted()],
     'bulk.restarted': [events.restarted()],
-    'change.done': [{ type: 'change.done' }],
-    'change.overtaken': [{ type: 'change.overtaken' }],
-    'change.stopped': [{ type: 'change.stopped' }],
+    ...changeEvents,
   },
   invokeResults: {
     previewBulk: { done: [two, impossible, none], error: [failed.of('offline')] },

@@ -1,6 +1,6 @@
 import { describeModel } from '@uwanja/flow-paths';
 import { codeImportMachine, codeImportEvents as events, viewCodeImport } from '#machines/code-import/index.ts';
-import { actionActor, listeningActor, ownReports } from './desk.ts';
+import { actionActor, changeEvents, listeningActor, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 /** Two codes that orders wait for one of, and the same of which the second was loaded before. */
@@ -38,9 +38,7 @@ const importModel = describeModel({
     'badLines.dropped': [events.badLinesDropped()],
     'import.submitted': [events.submitted()],
     'import.restarted': [events.restarted()],
-    'change.done': [{ type: 'change.done' }],
-    'change.overtaken': [{ type: 'change.overtaken' }],
-    'change.stopped': [{ type: 'change.stopped' }],
+    ...changeEvents,
   },
   invokeResults: {
     readCodesFile: { done: ['C\nD'], error: [failed.refused('This file cannot be read.')] },

@@ -1,9 +1,8 @@
 import { describeModel } from '@uwanja/flow-paths';
 import { dashboardMachine, type Overview, viewDashboard } from '#machines/dashboard/index.ts';
-import { resourceEvents } from '#machines/support/resource.ts';
 import { failed } from './failures.ts';
-import { ada, addressOf, grace, orderOf } from './purchases.ts';
-import { resourceMembers, shownResource } from './resource.rules.ts';
+import { addressOf, orderOf } from './purchases.ts';
+import { customerCases, resourceMembers, shownResource } from './resource.rules.ts';
 import { subscriptionOf, userOf } from './users.ts';
 
 /** The overview of a customer who has done nothing yet. */
@@ -53,11 +52,6 @@ export const dashboardModel = describeModel({
       subscriptions: overview?.subscriptions ?? [],
     };
   },
-  inputs: { customer: ada },
-  events: {
-    'resource.retried': [resourceEvents.retried()],
-    'resource.changed': [resourceEvents.changed(ada), resourceEvents.changed(grace)],
-  },
+  ...customerCases,
   invokeResults: { load: answers },
-  stateKey: ({ input, failure }) => [input.userID, failure?.kind],
 });

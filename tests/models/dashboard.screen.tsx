@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import { externalEvent, press, screenOf, seesFields, seesUsable } from '@uwanja/flow-paths/page';
+import { screenOf, seesFields, seesUsable } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { DashboardView } from '#machines/dashboard/index.ts';
 import { DashboardScreen } from '#src/screens/dashboard/DashboardScreen.tsx';
 import { seesFailure, seesLoading, seesMessage, seesText, textOf } from '#tests/support/models/expectations.ts';
-import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { customerPage } from './customer-page.ts';
 import { dashboardModel } from './dashboard.model.ts';
 
 const panel = (title: string) => textOf(screen.queryByRole('heading', { name: title })?.closest('section') ?? null);
@@ -58,11 +58,7 @@ export const dashboardScreen = screenOf(dashboardModel)({
   page: <DashboardScreen />,
   at: '/dashboard',
   always: seesFieldsOfDashboard,
-  children: () => ({ session: adaSignedIn() }),
-  events: {
-    'resource.retried': press('Try again'),
-    'resource.changed': externalEvent('another customer'),
-  },
+  ...customerPage,
   states: {
     loading: seesLoading,
     ready: seesText('ada@example.com'),

@@ -18,7 +18,7 @@ export const editorActor = createActor(productEditorMachine, {
   id: 'productEditor',
   input: { id: 7, action: actionActor },
 });
-/** A flow that hears of the end of a change. */
+/** A flow that gets an event at the end of a change. */
 export const listeningActor = createActor(createMachine({}), { id: 'listener' });
 
 export const amina: DeskSession = {
@@ -141,7 +141,14 @@ export const deskProductOf = (facts: Partial<DeskProduct> = {}): DeskProduct => 
   ...facts,
 });
 
-/** What a flow asks to be told of its own change. */
+/** The events by which a flow gets the outcome of its change. */
+export const changeEvents = {
+  'change.done': [{ type: 'change.done' }],
+  'change.overtaken': [{ type: 'change.overtaken' }],
+  'change.stopped': [{ type: 'change.stopped' }],
+} as const;
+
+/** The reports that a flow requests of its own change. */
 export const ownReports = (['done', 'overtaken', 'stopped'] as const).map((on) => ({
   on,
   to: expect.anything(),

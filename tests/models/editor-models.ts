@@ -1,6 +1,6 @@
 import { describeModel, type Steps } from '@uwanja/flow-paths';
 import { editorEvents as events, viewEditor } from '#machines/support/editor-view.ts';
-import { actionActor, ownReports } from './desk.ts';
+import { actionActor, changeEvents, ownReports } from './desk.ts';
 import type { Draft, EditorFacts, EditorMachine } from './editor-facts.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
@@ -100,9 +100,7 @@ export function defineEditorModel<Thing extends { readonly state: string }, Edit
       'editor.submitted': [events.submitted('a1', true)],
       'conflict.chosen': [events.sideChosen(name, 'theirs'), events.sideChosen('nowhere', 'mine')],
       'conflict.resolved': [events.resolved()],
-      'change.done': [{ type: 'change.done' }],
-      'change.overtaken': [{ type: 'change.overtaken' }],
-      'change.stopped': [{ type: 'change.stopped' }],
+      ...changeEvents,
     },
     invokeResults: {
       load: {

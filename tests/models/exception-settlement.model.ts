@@ -4,7 +4,7 @@ import {
   exceptionSettlementMachine,
   viewExceptionSettlement,
 } from '#machines/exception-settlement/index.ts';
-import { actionActor, exceptionOf, ownReports, proposal } from './desk.ts';
+import { actionActor, changeEvents, exceptionOf, ownReports, proposal } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 const open = exceptionOf();
@@ -88,9 +88,7 @@ export const exceptionSettlementModel = describeModel({
     'settlement.chosen': actions.map(events.chosen),
     'settlement.matched': [events.matched(proposal.orderID), events.matched('UW9')],
     'matching.left': [events.matchingLeft()],
-    'change.done': [{ type: 'change.done' }],
-    'change.overtaken': [{ type: 'change.overtaken' }],
-    'change.stopped': [{ type: 'change.stopped' }],
+    ...changeEvents,
   },
   invokeResults: { getDeskException: { done: [open, second, settled], error: [failed.of('offline')] } },
   stateKey: ({ exception, failure }) => [exception?.reason, exception?.state, failure?.kind],

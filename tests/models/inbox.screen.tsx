@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
-import { externalEvent, press, screenOf, seesFields, seesUsable } from '@uwanja/flow-paths/page';
+import { screenOf, seesFields, seesUsable } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import { type InboxView, viewInbox } from '#machines/inbox/index.ts';
 import { InboxScreen } from '#src/screens/inbox/InboxScreen.tsx';
 import { seesFailure, seesLoading, seesMessage, seesText, textOf } from '#tests/support/models/expectations.ts';
-import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { customerPage } from './customer-page.ts';
 import { inboxModel } from './inbox.model.ts';
 
 const titles = { order: /^Order ORDER1$/, ticket: /^My order$/ } as const;
@@ -48,11 +48,7 @@ export const inboxScreen = screenOf(inboxModel)({
   page: <InboxScreen />,
   at: '/inbox',
   always: seesFieldsOfInbox,
-  children: () => ({ session: adaSignedIn() }),
-  events: {
-    'resource.retried': press('Try again'),
-    'resource.changed': externalEvent('another customer'),
-  },
+  ...customerPage,
   states: {
     loading: seesLoading,
     ready: (snapshot) => {

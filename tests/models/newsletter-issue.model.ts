@@ -6,7 +6,7 @@ import {
   newsletterIssueMachine,
   viewNewsletterIssue,
 } from '#machines/newsletter-issue/index.ts';
-import { actionActor, ownReports } from './desk.ts';
+import { actionActor, changeEvents, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 import { newsletterOf } from './newsletter-editor.model.ts';
 
@@ -93,9 +93,7 @@ export const newsletterIssueModel = describeModel({
     'pause.requested': [events.pauseRequested()],
     'resume.requested': [events.resumeRequested()],
     'stop.requested': [events.stopRequested()],
-    'change.done': [{ type: 'change.done' }],
-    'change.overtaken': [{ type: 'change.overtaken' }],
-    'change.stopped': [{ type: 'change.stopped' }],
+    ...changeEvents,
   },
   invokeResults: {
     loadIssue: {

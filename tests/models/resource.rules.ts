@@ -1,6 +1,9 @@
 import { type Effects, onlyIn, type Step } from '@uwanja/flow-paths';
+import type { Credentials } from '#machines/support/credentials.ts';
 import type { Failure } from '#machines/support/failure.ts';
+import { resourceEvents } from '#machines/support/resource.ts';
 import { failureOf, failureToast, messageOf } from './failures.ts';
+import { ada, grace } from './purchases.ts';
 
 interface Context<Data, Input> {
   readonly input: Input;
@@ -35,6 +38,19 @@ export const resourceMembers = <Data>(isEmpty: (data: Data) => boolean) => ({
     }),
   } satisfies Readonly<Record<string, ResourceStep>>,
 });
+
+/** The cases of a resource of one customer. */
+export const customerCases = {
+  inputs: { customer: ada },
+  events: {
+    'resource.retried': [resourceEvents.retried()],
+    'resource.changed': [resourceEvents.changed(ada), resourceEvents.changed(grace)],
+  },
+  stateKey: ({ input, failure }: Pick<Context<unknown, Credentials>, 'input' | 'failure'>) => [
+    input.userID,
+    failure?.kind,
+  ],
+};
 
 /** Returns the view model of any machine made by `createResource`. */
 export const shownResource = <Data>({ value, context: { data, failure } }: Loaded<Data, unknown>) => ({

@@ -1,7 +1,7 @@
 import { describeModel } from '@uwanja/flow-paths';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { shopSettingsEvents as events, shopSettingsMachine, viewShopSettings } from '#machines/shop-settings/index.ts';
-import { actionActor, ownReports } from './desk.ts';
+import { actionActor, changeEvents, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 export const uwanja: ShopSettings = {
@@ -101,9 +101,7 @@ export const shopSettingsModel = describeModel({
       events.decided('name', 'theirs'),
       events.decided('hours', 'theirs'),
     ],
-    'change.done': [{ type: 'change.done' }],
-    'change.overtaken': [{ type: 'change.overtaken' }],
-    'change.stopped': [{ type: 'change.stopped' }],
+    ...changeEvents,
   },
   invokeResults: {
     getShopSettings: { done: [first], error: [failed.of('offline')] },

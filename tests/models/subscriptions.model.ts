@@ -4,8 +4,8 @@ import type { Subscription } from '#contract/accounts.ts';
 import { subscriptionsMachine, viewSubscriptions } from '#machines/subscriptions/index.ts';
 import { resourceEvents } from '#machines/support/resource.ts';
 import { failed } from './failures.ts';
-import { ada, grace } from './purchases.ts';
-import { resourceMembers, shownResource } from './resource.rules.ts';
+import { grace } from './purchases.ts';
+import { customerCases, resourceMembers, shownResource } from './resource.rules.ts';
 import { subscriptionOf } from './users.ts';
 
 const answers = {
@@ -16,13 +16,8 @@ const answers = {
 export const subscriptionsModel = describeModel({
   machine: subscriptionsMachine,
   view: viewSubscriptions,
-  inputs: { customer: ada },
-  events: {
-    'resource.retried': [resourceEvents.retried()],
-    'resource.changed': [resourceEvents.changed(ada), resourceEvents.changed(grace)],
-  },
+  ...customerCases,
   invokeResults: { load: answers },
-  stateKey: ({ input, failure }) => [input.userID, failure?.kind],
   ...resourceMembers((subscriptions: readonly Subscription[]) => subscriptions.length === 0),
   shows: (snapshot) => {
     const { data, ...loaded } = shownResource(snapshot);

@@ -1,17 +1,13 @@
-import { externalEvent, press, screenOf } from '@uwanja/flow-paths/page';
+import { screenOf } from '@uwanja/flow-paths/page';
 import { SubscriptionsScreen } from '#src/screens/subscriptions/SubscriptionsScreen.tsx';
 import { seesFailure, seesLoading, seesText } from '#tests/support/models/expectations.ts';
-import { adaSignedIn } from '#tests/support/models/long-lived-actors.ts';
+import { customerPage } from './customer-page.ts';
 import { subscriptionsModel } from './subscriptions.model.ts';
 
 export const subscriptionsScreen = screenOf(subscriptionsModel)({
   page: <SubscriptionsScreen />,
   at: '/subscriptions',
-  children: () => ({ session: adaSignedIn() }),
-  events: {
-    'resource.retried': press('Try again'),
-    'resource.changed': externalEvent('another customer'),
-  },
+  ...customerPage,
   states: {
     loading: seesLoading,
     ready: seesText('2 subscriptions'),

@@ -1,6 +1,6 @@
 import { describeModel } from '@uwanja/flow-paths';
 import { ticketThreadEvents as events, ticketThreadMachine, viewTicketThread } from '#machines/ticket-thread/index.ts';
-import { actionActor, deskTicketOf, ownReports } from './desk.ts';
+import { actionActor, changeEvents, deskTicketOf, ownReports } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 const input = { ticketID: 7, action: actionActor };
@@ -18,9 +18,7 @@ export const ticketThreadModel = describeModel({
     'ticket.retried': [events.retried()],
     'draft.changed': [events.draftChanged('Here is a new one.'), events.draftChanged(' ')],
     'answer.submitted': [events.submitted('a1', true)],
-    'change.done': [{ type: 'change.done' }],
-    'change.overtaken': [{ type: 'change.overtaken' }],
-    'change.stopped': [{ type: 'change.stopped' }],
+    ...changeEvents,
   },
   invokeResults: { loadThread: { done: [fresh, drafted, closed], error: [failed.of('offline')] } },
   stateKey: ({ ticket, draft, failure }) => [ticket?.state, draft, failure?.kind],
