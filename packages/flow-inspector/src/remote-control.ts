@@ -92,7 +92,7 @@ function restore(actor: Restorable, recorded: Recorded): Response {
 
 /** Sends an event that the machine knows. XState's own events report what actors and timers do. */
 function send(actor: AnyActorRef, machine: AnyStateMachine, event: AnyEventObject): Response {
-  if (event.type.startsWith('xstate.') || !machine.events.includes(event.type as never))
+  if (event.type.startsWith('xstate.') || !machine.events.includes(event.type))
     return { kind: 'refused', reason: 'unknownEvent' };
   actor.send(event);
   return { kind: 'sent', event: event.type };

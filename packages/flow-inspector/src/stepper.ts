@@ -41,7 +41,7 @@ export function createStepper(
   machine: AnyStateMachine,
   start: { readonly input?: unknown } | { readonly snapshot: AnyMachineSnapshot },
 ): { readonly first: Stepped; readonly step: (event: AnyEventObject) => Stepped } {
-  const self = createActor(machine, start as never);
+  const self = createActor(machine, start);
   // An error that is thrown at the start would otherwise be reported to the window.
   self.subscribe({ error: () => {} });
   let executed: Executed[] = [];
@@ -55,16 +55,14 @@ export function createStepper(
     emit: () => {},
     stopChild: () => {},
     actionExecutor: (action: Executed) => void executed.push(action),
-  } as never;
+  };
   const run = (next: () => unknown): Stepped => {
     executed = [];
     const snapshot = next() as AnyMachineSnapshot;
     Object.assign(self, { getSnapshot: () => snapshot });
     return { snapshot, ...effectsOf(executed) };
   };
-  const first = run(() =>
-    'snapshot' in start ? start.snapshot : machine.getInitialSnapshot(scope, start.input as never),
-  );
+  const first = run(() => ('snapshot' in start ? start.snapshot : machine.getInitialSnapshot(scope, start.input)));
   return {
     first,
     step: (event) =>

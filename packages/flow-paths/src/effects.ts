@@ -54,7 +54,7 @@ function expectRunning<M extends AnyStateMachine>(
   for (const [id, gate] of flow.gates) {
     if (known.get(id) === gate) continue;
     const { input, verifies = [] } = invokes[id] ?? {};
-    verify(verifies, () => expectEqual(gate.input, input?.(context as never, event), `the input of ${id}`));
+    verify(verifies, () => expectEqual(gate.input, input?.(context, event), `the input of ${id}`));
   }
 }
 
@@ -65,7 +65,7 @@ function expectRunning<M extends AnyStateMachine>(
 function responses(flow: Flow, events: readonly AnyEventObject[]): unknown[] {
   const snapshot = flow.snapshot as AnyMachineSnapshot;
   return events.map((event) => {
-    const [next, actions] = transition(flow.actor.logic as AnyStateMachine, snapshot as never, event as never);
+    const [next, actions] = transition(flow.actor.logic as AnyStateMachine, snapshot, event);
     const done = (actions as readonly AnyEventObject[]).map(({ type, params }) =>
       type === 'xstate.emit' ? params : type,
     );
@@ -88,7 +88,7 @@ export function watchDelay<M extends AnyStateMachine>(model: FlowModel<M>, flow:
 /** Checks the start of a flow. */
 export function expectStart(model: AnyFlowModel, flow: Flow, input: unknown): void {
   const { context } = flow.snapshot as AnyMachineSnapshot;
-  expectEqual(context, model.start(input as never), 'the context at the start');
+  expectEqual(context, model.start(input), 'the context at the start');
   expectRunning(model, flow, new Map(), { type: 'xstate.init' });
   expectView(model, flow);
 }

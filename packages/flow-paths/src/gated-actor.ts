@@ -49,7 +49,7 @@ export function fakeMachine(
   return {
     getInitialSnapshot: ({ self }, input) => {
       inputs.set(self, input);
-      return getInitialSnapshot(logic, input as never) as AnyMachineSnapshot;
+      return getInitialSnapshot(logic, input) as AnyMachineSnapshot;
     },
     start: (_, { self }) => {
       gates.set(self.id, {

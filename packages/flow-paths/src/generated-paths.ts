@@ -93,7 +93,7 @@ function oncePerSnapshot<T>(compute: (snapshot: AnyMachineSnapshot) => T): (snap
 function pathsOf<M extends AnyStateMachine>(model: FlowModel<M>): FlowPath[] {
   const { events, numbered, describeStep } = describeSteps(model);
   const shape = oncePerSnapshot((snapshot) =>
-    JSON.stringify([snapshot.value, snapshot.status, model.stateKey?.(snapshot.context as never)]),
+    JSON.stringify([snapshot.value, snapshot.status, model.stateKey?.(snapshot.context)]),
   );
   const texts = new Map(events.map((event) => [event, JSON.stringify(event, withErrors)]));
   /** The steps that leave a snapshot, by their events. */

@@ -65,9 +65,9 @@ function taker(machine: AnyStateMachine) {
   } as unknown as Parameters<AnyStateMachine['transition']>[2];
   const collect = (after: AnyMachineSnapshot): Taken => ({ after, keys: keys.splice(0) });
   return {
-    begin: (input: unknown) => collect(machine.getInitialSnapshot(scope, input as never)),
+    begin: (input: unknown) => collect(machine.getInitialSnapshot(scope, input)),
     take: (before: AnyMachineSnapshot, event: AnyEventObject) =>
-      collect(machine.transition(before, event as never, scope) as AnyMachineSnapshot),
+      collect(machine.transition(before, event, scope) as AnyMachineSnapshot),
   };
 }
 
@@ -100,7 +100,7 @@ export function generateLongPaths<M extends AnyStateMachine>(
     readonly memory: Memory;
   }
   const shapeOf = ({ at, memory }: Place) =>
-    JSON.stringify([at.value, at.status, model.stateKey?.(at.context as never), memory]);
+    JSON.stringify([at.value, at.status, model.stateKey?.(at.context), memory]);
   const isPossible = ({ at, memory }: Place, event: AnyEventObject) =>
     at.status === 'active' && at.can(event) && isEventPossible(at, event, memory);
   const go = ({ at, memory }: Place, event: AnyEventObject) => {

@@ -44,7 +44,7 @@ function gatedActors(
 ): Record<string, AnyActorLogic> {
   const gated = (child: AnyActorLogic): AnyActorLogic =>
     options.deep && child instanceof StateMachine
-      ? child.provide({ actors: gatedActors(child, gates, options) } as never)
+      ? child.provide({ actors: gatedActors(child, gates, options) })
       : (fakeMachine(child, gates) ?? gatedPromise(gates));
   return Object.fromEntries(
     Object.entries(machine.implementations.actors as Record<string, AnyActorLogic>)
@@ -58,7 +58,7 @@ function gatedActors(
  * Providing a machine is costly, so it is done once for all snapshots.
  */
 export function createRestorer<M extends AnyStateMachine>(machine: M): (persisted: unknown) => SnapshotFrom<M> {
-  const logic = machine.provide({ actors: gatedActors(machine, new Map()) } as never);
+  const logic = machine.provide({ actors: gatedActors(machine, new Map()) });
   return (persisted) => {
     const actor = createActor(logic, { clock: new SimulatedClock(), snapshot: persisted as never });
     // Replaced child machines are restored without the methods of a snapshot, which a guard may call.
@@ -112,7 +112,7 @@ function startRecorded(machine: AnyStateMachine, options: FlowOptions) {
     actors: gatedActors(machine, gates, options),
     guards: recorded.guards,
     actions: recordedActions(machine, ranActions),
-  } as never);
+  });
   const actor = createActor(logic, {
     clock,
     ...('input' in options && { input: options.input }),
@@ -152,7 +152,7 @@ async function advance(clock: SimulatedClock, ms: number, watch?: Watch): Promis
 
 /** Returns how long a delay of a machine takes in a state. */
 function delayInState(machine: AnyStateMachine, name: string, context: unknown, event: AnyEventObject): number {
-  const delay = machine.implementations.delays[name as never] as unknown;
+  const delay = machine.implementations.delays[name] as unknown;
   if (delay === undefined) throw new Error(`${machine.id} does not state the time of ${name}`);
   return Number(typeof delay === 'function' ? delay({ context, event }, undefined) : delay);
 }
@@ -214,7 +214,7 @@ export function startFlow<M extends AnyStateMachine>(machine: M, options: FlowOp
     waiting: (): string[] => [...gates.keys()],
     /** The invokes that wait, by id; a restarted one is a new object. */
     gates: gates as ReadonlyMap<string, Gate>,
-    send: (event: AnyEventObject) => actor.send(event as never),
+    send: (event: AnyEventObject) => actor.send(event),
     async answer(id: string, output?: unknown) {
       takeGate(id).resolve(output);
       await flushPromises();
@@ -238,7 +238,7 @@ export function startFlow<M extends AnyStateMachine>(machine: M, options: FlowOp
       const delayed = kind === 'after' ? delayEvents(machine).find(({ type }) => type === event.type) : undefined;
       if (delayed) return performDelay(event, String(delayed.delay), delays, watch);
       if (kind === 'moved' && gate?.show) gate.show(event.snapshot);
-      else actor.send(event as never);
+      else actor.send(event);
       await flushPromises();
     },
   };

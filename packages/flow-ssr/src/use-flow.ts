@@ -32,7 +32,7 @@ export const useNewActor: ActorSource = <M extends AnyStateMachine>(
     ...(inspect && { inspect }),
     ...(input !== undefined && { input }),
     ...(snapshot !== undefined && { snapshot }),
-  } as never) as Actor<M>;
+  }) as Actor<M>;
   if (snapshot !== undefined) resumed.add(actor);
   // The actor starts after this render, so its snapshot is still the one that the server rendered.
   if (hydration) recordInitialSnapshot(actor, machine, snapshot === undefined ? input : undefined);

@@ -22,7 +22,7 @@ export function recordInitialSnapshot(actor: AnyActorRef, machine: AnyStateMachi
     const other = known[name];
     if (!other?.getSnapshot) continue;
     known[name] = { getSnapshot: () => serverSnapshot(other) } as AnyActorRef;
-    rendered = createActor(machine, { input: known } as never);
+    rendered = createActor(machine, { input: known });
   }
   serverSnapshots.set(actor, rendered.getSnapshot());
 }

@@ -71,7 +71,7 @@ async function performEvent(open: OpenWalk, situation: unknown, event: AnyEventO
   if (kind === 'after') return passDelay(open, event);
   const perform = open.level.events[event.type];
   if (!perform) throw new Error(`the level does not list '${event.type}'`);
-  await perform(open.walk, situation, event as never);
+  await perform(open.walk, situation, event);
 }
 
 /** Checks that the page shows the state, and takes its picture for the report where that is wanted. */

@@ -57,7 +57,7 @@ const configMutants = (id: string, machine: LoadedMachine, probe: Probe): Mutant
 function slower(machine: ReturnType<LoadedMachine['create']>, slowed: string) {
   const delay = (machine.implementations.delays as Record<string, (...asked: unknown[]) => number>)[slowed];
   if (delay === undefined) throw new Error(`${machine.id} has no delay ${slowed}`);
-  return machine.provide({ delays: { [slowed]: (...asked: unknown[]) => 2 * delay(...asked) } } as never);
+  return machine.provide({ delays: { [slowed]: (...asked: unknown[]) => 2 * delay(...asked) } });
 }
 
 /**

@@ -30,11 +30,11 @@ const messageOf = (thrown: unknown): string => (thrown instanceof Error ? thrown
  */
 function retrace(path: FlowPath): FlowPath {
   const { machine } = path.model;
-  let snapshot = getInitialSnapshot(machine, path.input as never) as AnyMachineSnapshot;
+  let snapshot = getInitialSnapshot(machine, path.input) as AnyMachineSnapshot;
   const steps: FlowStep[] = [];
   for (const step of path.steps) {
     if (snapshot.status !== 'active' || !snapshot.can(step.event)) break;
-    snapshot = getNextSnapshot(machine, snapshot as never, step.event as never) as AnyMachineSnapshot;
+    snapshot = getNextSnapshot(machine, snapshot, step.event) as AnyMachineSnapshot;
     steps.push({ ...step, value: snapshot.value });
   }
   return { ...path, steps };

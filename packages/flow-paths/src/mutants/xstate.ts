@@ -112,7 +112,7 @@ function instrumentAction(action: BuiltIn, nameOf: () => string): BuiltIn {
             sendTo: (to: unknown, event: unknown, ...more: unknown[]) =>
               send('send', event, (each) => enqueue.sendTo?.(to, each, ...more)),
           });
-          action.collect?.({ ...watched(args, name), enqueue: instrumented } as never, params);
+          action.collect?.({ ...watched(args, name), enqueue: instrumented }, params);
         },
       });
     case undefined:

@@ -21,7 +21,7 @@ export type PageFields<View> = {
 export const seesFields =
   <View extends object>({ shows }: AnyFlowModel, fields: PageFields<View>) =>
   (snapshot: unknown): void => {
-    const view = shows(snapshot as never) as Readonly<Record<string, unknown>>;
+    const view = shows(snapshot) as Readonly<Record<string, unknown>>;
     for (const [field, check] of Object.entries<Check<unknown, unknown> | null>(fields as never))
       try {
         check?.(view[field], view);

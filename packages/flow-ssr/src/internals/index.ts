@@ -29,7 +29,4 @@ export const transitionsOf = (event: Microstep): readonly AnyTransitionDefinitio
 
 /** Returns the values and the types of the actions of each microstep, until the machine settles. */
 export const microstepsOf = (machine: AnyStateMachine, before: AnyMachineSnapshot, event: AnyEventObject) =>
-  getMicrosteps(machine, before as never, event as never).map(([{ value }, actions]) => [
-    value,
-    actions.map(({ type }) => type),
-  ]);
+  getMicrosteps(machine, before, event).map(([{ value }, actions]) => [value, actions.map(({ type }) => type)]);

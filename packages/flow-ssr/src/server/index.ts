@@ -47,7 +47,7 @@ const serializeActor = (actor: AnyActorRef): string => JSON.stringify(actor.getP
 
 /** Creates an actor without starting it, in the state of its snapshot or in its initial state. */
 const createStopped = (machine: AnyStateMachine, options: object) =>
-  createActor(machine, options as never) as Actor<AnyStateMachine>;
+  createActor(machine, options) as Actor<AnyStateMachine>;
 
 /** The flows of one rendering of a page. */
 export interface ServerFlows {
