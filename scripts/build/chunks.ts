@@ -88,7 +88,14 @@ const chunks: readonly Chunk[] = [
         'call.',
       ]),
     ],
-    except: below('machines/support', ['address-draft.', 'form.', 'paged-list.', 'payment-response.', 'product-', 'shelf']),
+    except: below('machines/support', [
+      'address-draft.',
+      'form.',
+      'paged-list.',
+      'payment-response.',
+      'product-',
+      'shelf',
+    ]),
   },
   {
     name: 'shop',
