@@ -160,6 +160,14 @@ describe.each(Object.entries(cases))('%s', (_, { path, isSignedIn = false, width
 });
 
 describe('a wrong field with the focus', () => {
+  /** Whether the middle of an element is seen. */
+  const isSeen = (part: Locator) =>
+    part.evaluate((element) => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  const hasFocus = (field: Locator) => field.evaluate((element) => element === document.activeElement);
+
   it.each([320, 360])('is seen with its message beside the toast on a low screen, at %i px', async (width) => {
     const { leave, page } = await shop.visitor({ viewport: { width, height: 440 } });
     await page.goto('/register');
@@ -169,18 +177,31 @@ describe('a wrong field with the focus', () => {
     await type(main, typed);
     await button(main, 'REGISTER').click();
     await page.getByRole('alert').getByText('Passwords not matching').waitFor();
-    const message = main.getByText('The passwords don’t match.');
     const field = main.getByLabel('Confirm password');
-    for (const part of [field, message])
-      await expect
-        .poll(() =>
-          part.evaluate((element) => {
-            const { left, top, width: wide, height } = element.getBoundingClientRect();
-            return element.contains(document.elementFromPoint(left + wide / 2, top + height / 2));
-          }),
-        )
-        .toBe(true);
-    expect(await field.evaluate((element) => element === document.activeElement)).toBe(true);
+    for (const part of [field, main.getByText('The passwords don’t match.')])
+      await expect.poll(() => isSeen(part)).toBe(true);
+    expect(await hasFocus(field)).toBe(true);
+    await leave();
+  });
+
+  it('is seen where the sign-in is refused above the cookie banner', async () => {
+    const { leave, page } = await shop.visitor({ viewport: { width: 360, height: 740 }, askCookies: true });
+    await page.goto('/login');
+    await settled(page);
+    const main = page.getByRole('main');
+    await type(main, { 'Phone number': '0712 345 678', Password: 'another-one' });
+    const field = main.getByLabel('Password', { exact: true });
+    await field.press('Enter');
+    const toast = page.locator('.notistack-CollapseWrapper');
+    await toast.waitFor();
+    // Where it stays after it has moved in.
+    await toast.evaluate((element) =>
+      Promise.all(element.getAnimations({ subtree: true }).map((each) => each.finished)),
+    );
+    const edges = (found: Locator) => found.evaluate((element) => element.getBoundingClientRect().toJSON());
+    const [above, below] = [await edges(toast), await edges(field)].sort((one, other) => one.top - other.top);
+    expect(above.bottom).toBeLessThanOrEqual(below.top);
+    expect(await hasFocus(field)).toBe(true);
     await leave();
   });
 });

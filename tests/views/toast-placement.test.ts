@@ -9,9 +9,10 @@ test('toasts are at the lower edge where nothing is in the way', () => {
   expect(findPlace(stack, { ...none, fields: [row(0, 500)] }, 740)).toBe(0);
 });
 
-test('toasts are above the bars and buttons, and clear of the wrong fields', () => {
+test('toasts are above the bars and buttons, and clear of the wrong fields and of the one with the focus', () => {
   const boxes = { ...none, bars: [row(680, 740)], buttons: [row(560, 600)], fields: [row(460, 550)] };
   expect(findPlace(stack, boxes, 740)).toBe(740 - 460);
+  expect(findPlace(stack, { ...boxes, focused: [row(380, 440)] }, 740)).toBe(740 - 380);
 });
 
 test('toasts cover wrong fields without the focus before buttons, and buttons before the one with the focus', () => {

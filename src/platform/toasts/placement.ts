@@ -12,7 +12,8 @@ interface Box {
 
 /**
  * Returns how far above the lower edge of the window a stack of toasts stands, in px: the lowest place where it covers
- * no bar, button and wrong field. Where there is none, it may cover the wrong fields without the focus, then buttons.
+ * no bar, button, wrong field and field with the focus. Where there is none, it may cover the wrong fields without the
+ * focus, then buttons.
  * @param stack its sides, and its height with the distance to what is below it
  */
 export function findPlace(
@@ -31,7 +32,7 @@ export function findPlace(
       );
     });
   };
-  const obstacles = [[...buttons, ...fields], [...buttons, ...focused], focused, buttons, []];
+  const obstacles = [[...buttons, ...fields, ...focused], [...buttons, ...focused], focused, buttons, []];
   const places = obstacles.map((boxes) => findFree([...bars, ...boxes]));
   return windowHeight - (places.find((place) => place !== undefined) ?? windowHeight);
 }
@@ -43,6 +44,8 @@ const buttonSelector = '.MuiButton-contained, .MuiButton-sizeLarge';
 
 /** The controls of wrong fields. */
 const wrongSelector = '[aria-invalid="true"]';
+/** The field that has the focus. A refused password is not marked, but typed again. */
+const focusedSelector = 'input:focus, textarea:focus';
 
 /** Returns the boxes of the visible elements, without those behind a dialog. That of a field has its label and message. */
 const boxesOf = (selector: string): readonly Box[] =>
@@ -64,7 +67,7 @@ function place(): void {
     bars: boxesOf(barSelector),
     buttons: boxesOf(buttonSelector),
     fields: boxesOf(wrongSelector),
-    focused: boxesOf(`${wrongSelector}:focus`),
+    focused: boxesOf(focusedSelector),
   };
   const margin = `${findPlace({ left, right, height }, boxes, document.documentElement.clientHeight)}px`;
   if (container.style.marginBottom !== margin) container.style.marginBottom = margin;
