@@ -26,11 +26,20 @@ if (!document.documentElement.hasAttribute('data-outdated')) {
     pulses.clear();
   };
 
-  // Links need no repetition, because they work without code.
+  // Links need no repetition, because they work without code. One that is a button is better with it, but leads on where
+  // it is missing.
+  let isCodeMissing = false;
+  addEventListener('codemissing', () => {
+    isCodeMissing = true;
+  });
   const recordPress = (event) => {
     const { target } = event;
-    const pressed = target instanceof Element && target.closest('a[href], button');
-    if (!(pressed instanceof HTMLButtonElement) || pressed.type === 'submit' || isHydrated(pressed)) return;
+    const pressed = target instanceof Element ? target.closest('a[href], button') : null;
+    if (!pressed?.matches('button, [role=button]') || pressed.type === 'submit' || isHydrated(pressed)) return;
+    if (pressed instanceof HTMLAnchorElement) {
+      if (isCodeMissing || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+    }
     add('press', pressed, { event });
     showSign(pressed);
   };

@@ -165,6 +165,21 @@ describe('hydration', () => {
     await context.close();
   });
 
+  it('appends the next page of a list where Load more was pressed before its code has loaded, although it is a link', async () => {
+    const { context, page } = await shop.visitor();
+    const released = Promise.withResolvers<void>();
+    await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
+      await released.promise;
+      await route.continue();
+    });
+    await page.goto('/products', { waitUntil: 'commit' });
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: 'Load more' }).click();
+    released.resolve();
+    await expect.poll(() => main.getByRole('article').count()).toBe(48);
+    await context.close();
+  });
+
   it('applies a town that was chosen before its field’s code has loaded', async () => {
     const { context, page } = await shop.visitor({ viewport: sizes.phone });
     const released = Promise.withResolvers<void>();

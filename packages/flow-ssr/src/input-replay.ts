@@ -2,7 +2,7 @@ import type { HydrationGates } from './hydration-context.ts';
 
 /**
  * Repeats input on a server-rendered page that came before React could handle it. Links need no repetition, because
- * they work without code.
+ * they work without code, except those that are buttons.
  */
 
 /** Dispatched on the window when React has mounted or hydrated a part whose code was loaded late. */
@@ -90,8 +90,10 @@ function inputOf(event: Event): RecordedInput | null {
     return { kind: 'send', target, submitter: (event as SubmitEvent).submitter };
   }
   if (event.type === 'input' && isField(target)) return { kind: 'change', target, entered: enteredIn(target) };
-  const button = event.type === 'click' && target instanceof Element ? target.closest('button') : null;
-  return button && button.type !== 'submit' ? { kind: 'press', target: button } : null;
+  if (!(event instanceof MouseEvent) || event.type !== 'click' || !(target instanceof Element)) return null;
+  const pressed = target.closest<HTMLButtonElement | HTMLAnchorElement>('button, a[role="button"]');
+  const opensTab = pressed instanceof HTMLAnchorElement && (event.ctrlKey || event.metaKey || event.shiftKey);
+  return pressed && pressed.type !== 'submit' && !opensTab ? { kind: 'press', target: pressed } : null;
 }
 
 /**
@@ -106,8 +108,8 @@ function replayUnhydratedInput(target: Window): void {
       (event) => {
         const input = inputOf(event);
         if (!input || target.isHydrated(input.target)) return;
-        // The browser's own submit would leave the page.
-        if (input.kind === 'send') event.preventDefault();
+        // The browser's own submit, or a link that is a button, would leave the page.
+        if (input.kind === 'send' || input.target instanceof HTMLAnchorElement) event.preventDefault();
         waiting.set(input.target, input);
       },
       { capture: true },
