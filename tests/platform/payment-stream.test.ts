@@ -53,7 +53,7 @@ it('delays an outcome by the grace period', async () => {
   expect(seen).toHaveBeenCalledExactlyOnceWith(payments.paid);
 });
 
-it('reads the outcome in chunks, past heartbeats', async () => {
+it('reads an outcome that arrives in chunks, and skips heartbeats', async () => {
   const { seen, fetched, api } = watching(async () =>
     streamOf(': still open\n\n', event.slice(0, 20), event.slice(20)),
   );
