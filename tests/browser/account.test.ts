@@ -38,6 +38,8 @@ async function asCustomer(walk: (page: Page, customer: Customer) => Promise<void
   await leave();
 }
 
+// @verifies Registered users use the dashboard
+// @verifies Visitor registers
 it('leads from the registration to the dashboard', async () => {
   const { leave, page, consoleOutput } = await shop.visitor();
   await page.goto('/register');
@@ -59,6 +61,7 @@ it('leads from the registration to the dashboard', async () => {
 });
 
 describe('the address book', () => {
+  // @verifies /address: Save does nothing
   it('adds an address, changes it, makes another one primary, and removes one', async () => {
     await asCustomer(async (page) => {
       const home = { 'First name': 'Otieno', 'Last name': 'Odhiambo', 'Phone number': '0712 345 678', City: 'kisumu' };
@@ -133,6 +136,7 @@ it('keeps a half-typed address over a reload, until it is cancelled or the custo
 });
 
 describe('account management', () => {
+  // @verifies /account-management, no action attached: UPDATE
   it('changes the name and the e-mail address, which the dashboard shows', async () => {
     await asCustomer(async (page) => {
       await page.goto('/account-management');
@@ -150,6 +154,7 @@ describe('account management', () => {
     });
   });
 
+  // @verifies /account-management, no action attached: UPDATE
   it('changes the password, ends every other session and renews this browser’s', async () => {
     const elsewhere = await shop.visitor();
     await asCustomer(async (page, customer) => {
@@ -192,6 +197,7 @@ describe('account management', () => {
     await elsewhere.leave();
   });
 
+  // @verifies /account-management, no action attached: DELETE ACCOUNT
   it('deletes the account after a confirmation by the password', async () => {
     await asCustomer(async (page, customer) => {
       await page.goto('/account-management');
@@ -215,6 +221,8 @@ describe('account management', () => {
   });
 });
 
+// @verifies Reset request texts instructions
+// @verifies Visitor resets password
 it('sets a new password with the texted code', async () => {
   const customer = await newCustomer(shop.url);
   const { leave, page, consoleOutput } = await shop.visitor();
@@ -252,6 +260,9 @@ it('sets a new password with the texted code', async () => {
   await leave();
 });
 
+// @verifies /dashboard side nav: Log Out
+// @verifies Logout goes to /login
+// @verifies POST /cart: userID
 it('leaves an empty cart after a logout, and merges the visitor’s items at the next sign-in', async () => {
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
@@ -281,6 +292,9 @@ it('leaves an empty cart after a logout, and merges the visitor’s items at the
   await leave();
 });
 
+// @verifies A premium article shows the intro
+// @verifies And a subscribe teaser ('Already a subscriber? Log in')
+// @verifies Premium articles need a subscription
 it('shows a premium article’s intro to a visitor, and all of it to a customer who has bought Connect with M-PESA', async () => {
   const articles = await call<ArticleSummary[]>(shop.url, 'GET', '/article', '');
   const premium = articles.find(({ tier }) => tier === 'paid');
@@ -325,6 +339,8 @@ it('shows a premium article’s intro to a visitor, and all of it to a customer 
   await leave();
 });
 
+// @verifies Empty shell: Saved Items
+// @verifies Empty shell: Recently Viewed
 it('lists saved and recently viewed products', async () => {
   const { name } = await call<Product>(shop.url, 'GET', '/product/item/1', '');
   await asCustomer(async (page) => {

@@ -131,6 +131,8 @@ async function endToast(page: Page): Promise<void> {
 const failureOf = (place: number) => failureNames[place % failureNames.length] ?? expect.unreachable();
 
 describe('a form on a bad network', () => {
+  // @verifies The server's message is shown as an error toast
+  // @verifies Transport failures are not handled (settled: handled everywhere)
   it.each(Object.entries(forms))('%s shows the failure, keeps the input and can be sent again', async (name, form) => {
     const { context, leave, page, consoleOutput } = await shop.visitor({ clock: true });
     const person = await createCustomer(shop, form.who ?? 'visitor');

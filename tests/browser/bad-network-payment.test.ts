@@ -59,6 +59,8 @@ async function seeOrder(page: Page): Promise<void> {
 }
 
 describe('a payment by express', () => {
+  // @verifies Payment initiation failures show the message in the payment result area with action RETRY
+  // @verifies Payment query failures show the message in the payment result area with action RETRY
   it('completes a payment by express after failures at its start, query and end, with one prompt and one order', async () => {
     const payment = await openPaymentStep(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
     const { leave, page, consoleOutput, network, phone, handset } = payment;
@@ -95,6 +97,7 @@ describe('a payment by express', () => {
     await leave();
   });
 
+  // @verifies Transport failures are not handled (settled: handled everywhere)
   it('sends one prompt and places one order when the answers of a payment by express are lost', async () => {
     const payment = await openPaymentStep(/^(GET \/payment\/mpesa\/|PATCH \/user\/order\/)/);
     const { leave, page, consoleOutput, network, phone, handset } = payment;

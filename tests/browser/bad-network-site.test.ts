@@ -29,6 +29,7 @@ const toTerms = async (page: Page) => {
 const terms = (page: Page) => page.getByRole('heading', { level: 1, name: /^Terms/ }).waitFor();
 
 describe('code that does not arrive', () => {
+  // @verifies Script chunk load time-out is 120000 ms
   it('reports that the code of a page did not arrive, and opens the page on a retry', async () => {
     const { context, page, consoleOutput } = await shop.visitor();
     await page.goto('/about-us');

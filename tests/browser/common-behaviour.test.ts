@@ -136,6 +136,7 @@ it.each(['no-preference', 'reduce'] as const)(
   },
 );
 
+// @verifies One list row per variant
 it('goes on in both directions from a page in the middle of a list', async () => {
   const { leave, page } = await shop.visitor();
   await page.goto('/products?page=3');
@@ -250,6 +251,7 @@ it('moves nothing when the cart arrives before the addresses', async () => {
 });
 
 describe('in two tabs', () => {
+  // @verifies The same variant cannot be added twice ('item in cart')
   it('shows the same cart in two tabs, and adds no variant twice', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
     const address = `/product/${product.itemID}/${variant.variantID}`;
@@ -264,6 +266,7 @@ describe('in two tabs', () => {
     await one.waitForURL('**/products');
     await other.getByRole('link', { name: 'Cart, 1 item', exact: true }).waitFor();
     await button(main(other), 'IN CART').click();
+    // @verifies 'item in cart'
     await toast(other, 'item in cart');
     await leave();
   });

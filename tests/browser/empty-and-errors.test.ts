@@ -23,26 +23,38 @@ interface Emptiness {
 }
 
 const emptiness: readonly (readonly [text: string, where: string, emptiness: Emptiness])[] = [
+  // @verifies 'No products available'
   ['No products available', 'for filters that nothing fits', { path: '/products?category=Gift+cards&type=device' }],
+  // @verifies 'No items in cart'
   ['No items in cart', 'in the cart of a visitor', { path: '/cart' }],
   ['No items in cart', 'in the cart of a customer', { path: '/cart', customer: true }],
   [
     'No cart found',
+    // @verifies 'No cart found'
     'where the cart cannot be had',
     { path: '/cart', without: (page) => mockAnswer(page, '/cart', 'The cart is not at hand.', 500) },
   ],
+  // @verifies 'No orders found'
   ['No orders found', 'of a customer who has bought nothing', { path: '/orders', customer: true }],
+  // @verifies 'No subscriptions found'
   ['No subscriptions found', 'of a customer who subscribes to nothing', { path: '/subscriptions', customer: true }],
+  // @verifies '0 items found'
   ['0 items found', 'among the saved items', { path: '/saved-items' }],
+  // @verifies '0 items found'
   ['0 items found', 'among the recently viewed', { path: '/recently-viewed' }],
+  // @verifies '0 items found'
   ['0 items found', 'in the inbox', { path: '/inbox', customer: true }],
+  // @verifies 'No content found'
   ['No content found', 'for an article that does not exist', { path: '/article/999999' }],
   [
     'No address',
+    // @verifies 'No address'
     'on the overview of an account without one',
     { path: '/dashboard', customer: true, region: 'Default shipping address' },
   ],
+  // @verifies 'No address'
   ['No address', 'in the address book', { path: '/address', customer: true }],
+  // @verifies 'No records found'
   ['No records found', 'for a text that nothing has', { path: '/search?q=zzzzqqqq' }],
 ];
 
@@ -66,6 +78,7 @@ describe('an empty page', () => {
     await leave();
   });
 
+  // @verifies 'No comments'
   it('shows "No comments" below an article without comments', async () => {
     const { articleID } = await findQuietArticle(shop.url);
     const { leave, page, consoleOutput } = await someone();
@@ -80,6 +93,7 @@ describe('a call that fails', () => {
   const refusal = 'This variant has just been sold out.';
 
   it.each([
+    // @verifies Server error codes: not shown (settled: honest HTTP statuses)
     ['in the server’s words, where it refuses', 409, refusal],
     ['in words of the shop, where the server is broken', 500, 'We could not reach the shop. Please try again.'],
   ])('reports a failed call %s', async (_, status, message) => {

@@ -71,6 +71,7 @@ it('searches without a script', async () => {
   await leave();
 });
 
+// @verifies Header search opens a text box with a search button
 it('opens and closes by the icons of a phone', async () => {
   const { leave, page } = await shop.visitor({ viewport: sizes.phone });
   await page.goto('/about-us');

@@ -23,6 +23,8 @@ const hasFocus = (page: Page, name: string) =>
     )
     .toBe(name);
 
+// @verifies Registered users check out
+// @verifies Closing the modal returns to /checkout-payment
 it('completes a purchase by the keyboard, from the product to the order', async () => {
   const { leave, page, consoleOutput } = await shop.visitor();
   const phone = '0722334455';
@@ -121,6 +123,7 @@ describe('an element that opens over a page', () => {
     await leave();
   });
 
+  // @verifies The mobile menu can be toggled and closed
   it('returns the focus from the menu of a phone', async () => {
     const { leave, page } = await shop.visitor({ viewport: sizes.phone });
     await page.goto('/terms');

@@ -20,6 +20,7 @@ const now = (page: Page) => timeline(page).locator('[aria-current="step"]');
 /** Waits until the current step contains this text. */
 const waitForStep = (page: Page, step: string) => now(page).filter({ hasText: step }).waitFor();
 
+// @verifies Order: payload
 it('updates on another device during a payment, and shows the same after a reload', async () => {
   const customer = await newCustomer(shop.url);
   const phone = customer.phoneNumber;

@@ -116,6 +116,7 @@ describe('M-PESA Express', () => {
     await button(dialog, 'RETRY').click();
     await shows(dialog, paid, ['COMPLETE ORDER']);
     await button(dialog, 'COMPLETE ORDER').click();
+    // @verifies 'Order made successfully'
     await toast(page, 'Order made successfully.', { role: 'status' });
     await page.getByRole('link', { name: 'Cart, 0 items', exact: true }).waitFor();
     await page.clock.fastForward(2_000);
@@ -197,6 +198,7 @@ describe('M-PESA Express', () => {
     await leave();
   });
 
+  // @verifies 'Wait for mpesa transaction to be complete before completing order'
   it('shows that the payment was cancelled, and sends no new prompt for 20 seconds', async () => {
     const { leave, page, consoleOutput, phone, handset } = await payer({ clock: true });
     const dialog = await openExpress(page);
@@ -238,6 +240,7 @@ describe('M-PESA Express', () => {
 });
 
 describe('the paybill', () => {
+  // @verifies 'Make payment first before completing order'
   it('requires the payment first; then the order is placed, and shown two seconds later', async () => {
     const { leave, page, consoleOutput, cart, handset } = await payer({ clock: true });
     await page.goto('/checkout-payment');
@@ -251,6 +254,7 @@ describe('the paybill', () => {
     const [paybill, account] = [await readTerm('Business number'), await readTerm('Account number')];
     expect((await handset.payBill({ paybill, account, amount: cart.amount })).status).toBe(200);
     await button(dialog, 'COMPLETE ORDER').click();
+    // @verifies 'Order made successfully'
     await toast(page, 'Order made successfully', { role: 'status' });
     await page.clock.fastForward(2_000);
     await page.waitForURL('**/orders');

@@ -31,8 +31,10 @@ const storedAttempt = async (page: Page) => JSON.parse(await stored(page, 'payme
 
 /** Gets the paybill details for the page's cart. */
 async function storeDetails(page: Page): Promise<StorePaymentDetails> {
+  // @verifies Local storage: userCartID
   const cartID = await stored(page, 'userCartID');
   const response = await fetch(`${shop.url}/v1/payment/overlay/${cartID}`, {
+    // @verifies Local storage: user token
     headers: { token: await stored(page, 'token') },
   });
   return ((await response.json()) as { message: StorePaymentDetails }).message;
@@ -52,6 +54,7 @@ async function addGiftCard(page: Page): Promise<void> {
   await button(page, 'ADD TO CART').first().click();
   await toast(page, 'Adding item to cart', { role: 'status' });
   await page.waitForURL('**/products');
+  // @verifies /cart link with an item-count badge
   await page.getByRole('link', { name: 'Cart, 1 item' }).click();
   await page.getByRole('heading', { level: 1, name: /^Cart/ }).waitFor();
 }
@@ -131,6 +134,14 @@ const readmeLabels = () => {
 };
 
 describe('a new user buys a gift card', () => {
+  // @verifies Payment by M-PESA Express push
+  // @verifies Navigation link to: /products
+  // @verifies Checkout in order: cart
+  // @verifies Checkout in order: address (if needed)
+  // @verifies Checkout in order: payment method
+  // @verifies Checkout in order: payment overlay
+  // @verifies Checkout in order: orders
+  // @verifies Visitor registers
   it('sells a gift card by M-PESA Express, on a desktop', async () => {
     const { leave, page, consoleOutput } = await shop.visitor({ viewport: sizes.desktop });
     const phone = newPhone();
@@ -264,6 +275,7 @@ describe('a new user buys a gift card', () => {
     await leave();
   });
 
+  // @verifies Payment by M-PESA paybill
   it('sells a gift card by paybill', async () => {
     const { leave, page, consoleOutput } = await shop.visitor();
     const phone = newPhone();
@@ -283,6 +295,7 @@ describe('a new user buys a gift card', () => {
     await leave();
   });
 
+  // @verifies Further presses are blocked for 20 seconds
   it('sells a gift card after a cancellation on the phone and another try, once the lock is over', async () => {
     const { leave, page, consoleOutput } = await shop.visitor({ clock: true });
     const phone = newPhone();
@@ -369,6 +382,11 @@ describe('an open payment', () => {
 });
 
 describe('goods that are delivered', () => {
+  // @verifies Checkout in order: cart
+  // @verifies Checkout in order: address (if needed)
+  // @verifies Checkout in order: payment method
+  // @verifies Checkout in order: payment overlay
+  // @verifies Checkout in order: orders
   it('asks for an address first, and stores it', async () => {
     const { context, leave, page, consoleOutput } = await shop.visitor();
     const customer = await newCustomer(shop.url);

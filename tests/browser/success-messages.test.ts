@@ -14,6 +14,8 @@ afterAll(() => shop.close());
 const status = { role: 'status' } as const;
 
 describe('the cart', () => {
+  // @verifies 'Adding item to cart'
+  // @verifies 'Updating cart'
   it('shows Adding item to cart, then Updating cart for each change', async () => {
     const { product, variant } = await findInStock(shop.url, 'giftcard');
     const { leave, page, consoleOutput } = await shop.visitor();
@@ -43,6 +45,7 @@ describe('the cart', () => {
 });
 
 describe('an article', () => {
+  // @verifies 'Comment posted'
   it('shows Comment posted, and half a second later the comment', async () => {
     const { articleID } = await findQuietArticle(shop.url);
     const { leave, page, consoleOutput } = await shop.visitor({ clock: true });
@@ -57,6 +60,8 @@ describe('an article', () => {
     await leave();
   });
 
+  // @verifies 'Post liked'
+  // @verifies 'Post disliked'
   it('shows Post liked and Post disliked', async () => {
     const { articleID } = await findQuietArticle(shop.url);
     const { leave, page, consoleOutput } = await shop.visitor();
@@ -72,6 +77,7 @@ describe('an article', () => {
 });
 
 describe('a sign-out', () => {
+  // @verifies 'Logging you out'
   it('shows Logging you out, and half a second later the sign-in', async () => {
     const { context, leave, page } = await shop.visitor({ clock: true });
     await (await newCustomer(shop.url)).signInto(context);

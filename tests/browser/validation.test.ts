@@ -40,6 +40,7 @@ interface Form {
 }
 
 const forms: Readonly<Record<string, Form>> = {
+  // @verifies Register requires: phone number
   'the registration': {
     path: '/register',
     submit: 'REGISTER',
@@ -52,12 +53,15 @@ const forms: Readonly<Record<string, Form>> = {
     },
     refusals: [
       [{ 'Phone number': ' ' }, 'Required details missing.'],
+      // @verifies Register: password must equal confirmation ('Passwords not matching')
+      // @verifies 'Passwords not matching'
       [{ 'Confirm password': 'something else' }, 'Passwords not matching'],
       // The specification has no format checks. A message in the form is clearer than the server's refusal.
       [{ 'Email (optional)': 'otieno at example' }, 'Enter a valid email address.'],
     ],
     next: '**/dashboard',
   },
+  // @verifies That check may always fail (settled: it works as its message says)
   'a new delivery address': {
     path: '/checkout-address',
     submit: 'Continue to payment',
@@ -71,7 +75,10 @@ const forms: Readonly<Record<string, Form>> = {
       'Street (optional)': 'Oginga Odinga Street',
     },
     refusals: [
+      // @verifies Checkout address requires: last name ('First or last name missing.')
+      // @verifies 'First or last name missing.'
       [{ 'Last name': ' ' }, 'First or last name missing.'],
+      // @verifies A new address requires: city
       [{ City: '' }, 'Required details missing.', { title: 'Address' }],
     ],
     next: '**/checkout-payment',
@@ -81,12 +88,14 @@ const forms: Readonly<Record<string, Form>> = {
     submit: 'Send ticket',
     call: 'POST /user/contact',
     complete: { Email: 'otieno@example.com', Name: 'Otieno', Subject: 'A code', Issue: 'It does not open.' },
+    // @verifies Contact requires: subject
     refusals: [[{ Subject: ' ' }, 'Required details missing.']],
     next: '**/contact-us',
   },
 };
 
 describe('an incomplete form', () => {
+  // @verifies 'Required details missing.'
   it.each(Object.entries(forms))('%s shows the reason, sends nothing and keeps the input', async (_, form) => {
     const { context, leave, page, consoleOutput } = await shop.visitor();
     if (form.path === '/checkout-address') {
@@ -115,6 +124,9 @@ describe('an incomplete form', () => {
 });
 
 describe('optional fields', () => {
+  // @verifies Register, optional: email
+  // @verifies Register, optional: alias
+  // @verifies Register, optional: referral
   it('allows a registration without e-mail, alias and referral code', async () => {
     const { leave, page } = await shop.visitor();
     await page.goto('/register');
@@ -133,6 +145,8 @@ describe('optional fields', () => {
 });
 
 describe('the search', () => {
+  // @verifies Search requires searchText
+  // @verifies Otherwise an alert titled 'Search' with 'Text to search is missing.'
   it('alerts with the title Search for an empty text, and stays open', async () => {
     const { leave, page, consoleOutput } = await shop.visitor();
     await page.goto('/about-us');
@@ -141,6 +155,7 @@ describe('the search', () => {
     for (const text of ['', '   ']) {
       await type(box, { 'Search the shop': text });
       await button(box, 'Search').click();
+      // @verifies 'Text to search is missing.'
       await toast(page, 'Text to search is missing.', { title: 'Search' });
       await expectValues(box, { 'Search the shop': text });
     }
@@ -151,6 +166,7 @@ describe('the search', () => {
 });
 
 describe('a refused sign-in', () => {
+  // @verifies Failure of login: not shown (settled: one sentence for a wrong password and an unknown number)
   it('shows the reason in one sentence, and keeps the input', async () => {
     const { leave, page } = await shop.visitor();
     await page.goto('/login');
@@ -165,6 +181,9 @@ describe('a refused sign-in', () => {
 });
 
 describe('a comment', () => {
+  // @verifies Comment, longest: comment 65525
+  // @verifies Comment, longest: name 245
+  // @verifies Comment, longest: email 100
   it('accepts 245 characters of name, 100 of e-mail and 65525 of comment, and not one more', async () => {
     const { articleID } = await findQuietArticle(shop.url);
     const { leave, page, consoleOutput } = await shop.visitor();

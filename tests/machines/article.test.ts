@@ -40,6 +40,8 @@ describe('shown', () => {
 });
 
 describe('commented', () => {
+  // @verifies Comment: reloads after 500 ms
+  // @verifies Comment reload delay 500 ms
   it('reloads the article half a second after a comment was posted, while the article stays visible', async () => {
     const flow = await shown(freeArticle, { reader: ada });
     const form = articleParts(flow.snapshot).comment;

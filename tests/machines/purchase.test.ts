@@ -32,6 +32,14 @@ async function customer() {
   return shopper;
 }
 
+// @verifies Registered users check out
+// @verifies cart (cartID)
+// @verifies The cart id is 0 if none
+// @verifies Checkout in order: cart
+// @verifies Checkout in order: address (if needed)
+// @verifies Checkout in order: payment method
+// @verifies Checkout in order: payment overlay
+// @verifies Checkout in order: orders
 it('walks from a visitor’s first item to the placed order', async () => {
   const shopper = await startShopper();
   await shopper.answer('readSession', null);

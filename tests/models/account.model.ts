@@ -56,15 +56,18 @@ const details = {
         isWrong: (fields: AccountFields, input: DetailsInput) => needsNames(fields, input) && isBlank(fields[field]),
         message: 'nameMissing' as const,
       })),
+      // @verifies /account-management edits: email
       { field: 'email', isWrong: ({ email }) => !isBlank(email) && isNoEmail(email), message: 'emailInvalid' },
       {
         field: 'confirmPassword',
         isWrong: ({ password, confirmPassword }) => password !== confirmPassword,
+        // @verifies /account-management edits: confirm
         message: 'passwordsNotMatching',
       },
       {
         field: 'password',
         isWrong: (fields) => changesPassword(fields) && fields.password.length < 8,
+        // @verifies /account-management edits: password
         message: 'passwordTooShort',
       },
       {
@@ -73,6 +76,7 @@ const details = {
         message: 'requiredDetailsMissing',
       },
     ],
+    // @verifies /account-management, no action attached: UPDATE
     emits: () => [toast('success', 'Your details have been saved.')],
     sends: ({ user: { email }, token }) => [{ id: 'session', event: { type: 'session.renewed', token, email } }],
     isReusable: true,
@@ -91,8 +95,10 @@ const errors = describeModel({
   machineOnly: true,
   inputs: { named: { customer: ada, session: sessionActor, user: userOf() } },
   events: {
+    // @verifies /account-management edits: first name
     'field.changed': [
       accountDetailsEvents.changed('firstName', ' '),
+      // @verifies /account-management edits: last name
       accountDetailsEvents.changed('lastName', ' '),
       accountDetailsEvents.changed('email', 'ada@'),
       accountDetailsEvents.changed('password', '1234567'),
@@ -178,6 +184,7 @@ const deletionSteps: Steps<typeof accountDeletionMachine> = {
   'deletion.requested': ({ before: { value } }) => (value === 'closed' ? { state: 'confirming.editing' } : {}),
   'deletion.passwordTyped': ({ before, event: { password } }) =>
     isConfirming(before) ? { state: 'confirming.editing', changes: { ...emptied, password } } : {},
+  // @verifies /account-management, no action attached: DELETE ACCOUNT
   'deletion.confirmed': ({ before }) => {
     if (!isConfirming(before)) return {};
     if (before.context.password !== '') return { state: 'deleting' };

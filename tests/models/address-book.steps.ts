@@ -113,6 +113,7 @@ export const addressBookSteps: Steps<typeof addressBookMachine> = {
     changes: { draft: { ...context.draft, phoneNumber: '0798 765 432' } },
   }),
   'getUser error': () => ({ state: 'entering.editing' }),
+  // @verifies /address: Save does nothing
   'saveAddress done': listed('The address has been saved.', [storedDraft(null)]),
   'saveAddress error': failedAt('entering.saveFailed'),
   'makePrimary done': listed('This is your default shipping address now.'),

@@ -24,6 +24,8 @@ export const highlights: ListLocation = { ...blogHome, section: 'highlight' };
 export const fullPage = aPage(articlePageLength, 1);
 export const lastPage = aPage(2, 101);
 
+// @verifies Shared state offers the action: article
+// @verifies articles
 const othersMore = 'Load more pages through articles by section: other';
 const highlightsMore = 'Load more pages through articles by section: highlight';
 const loadMore = [othersMore, highlightsMore];

@@ -50,6 +50,8 @@ function resolved(before: Snapshot, { selection, reader }: Context) {
   return { state, restarts: before.value === state ? [running[state] ?? []].flat() : [] };
 }
 
+// @verifies Route: /article
+// @verifies Local storage: selectedBlog
 /** An article opened as `last` is redirected to its own address. */
 const addressed = ({ selection }: Context, articleID: number) =>
   selection === 'last'
@@ -109,6 +111,9 @@ export const articlePageModel = describeModel({
   invokes: {
     readSelected: { in: 'readingSelected' },
     findNewest: { in: 'findingNewest' },
+    // @verifies Visitors read articles
+    // @verifies Shared state offers the action: article
+    // @verifies article
     getArticle: { in: 'loading', input: requested },
     storeSelected: { in: 'open.storingSelected', input: ({ articleID }) => ({ articleID }) },
     reloadArticle: { in: 'open.reloading', input: requested },
@@ -168,6 +173,7 @@ export const articlePageModel = describeModel({
         state: 'open.storingSelected',
         changes: { ...changes, article: output, failure: null },
         emits,
+        // @verifies Local storage: selectedBlog
         verifies: 'The last chosen id is kept in local storage key selectedBlog',
       };
     },
@@ -202,6 +208,7 @@ export const articlePageModel = describeModel({
     return {
       status: snapshot.matches('open') ? 'ready' : status,
       article,
+      // @verifies Instead of full content
       locked: article === lockedArticle,
       signedIn: personOf(reader) !== null,
       busy: snapshot.matches({ open: 'reloading' }),

@@ -124,6 +124,10 @@ export const cartRules = {
     reloadCart: { in: 'reloading', input: ({ session }: CartContext) => ({ session }) },
     claimCart: { in: 'claiming', input: ({ session }: CartContext) => ({ session }) },
     storeCartID: { in: 'storing', input: ({ cart }: CartContext) => ({ cartID: cart?.cartID }) },
+    // @verifies Cart item update: itemID
+    // @verifies Cart item update: itemType
+    // @verifies Cart item update: quantity (as text)
+    // @verifies Cart item update: action (add, sub or remove)
     updateCartItem: {
       in: 'updating',
       input: (context: CartContext) => ({ ...requestOf(context), update: context.queue.slice(0, 1).map(updateOf)[0] }),

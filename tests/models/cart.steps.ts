@@ -60,6 +60,7 @@ function withChange(queue: readonly Change[], change: Change, sentCount: number)
   return sum === 0 ? others : [...others, { ...last, kind: sum > 0 ? 'increased' : 'decreased', count: Math.abs(sum) }];
 }
 
+// @verifies 'item in cart'
 const itemInCart = toast('error', 'item in cart');
 export const toCheckout = (cart: Cart | null) => ({
   type: 'redirect',
@@ -110,7 +111,9 @@ const effectsOf = ({ state, now, emits }: Outcome, first: readonly unknown[] = [
 });
 
 const notices = {
+  // @verifies 'Adding item to cart'
   added: toast('info', 'Adding item to cart', { page: '/cart' }),
+  // @verifies 'Updating cart'
   increased: toast('info', 'Updating cart'),
   decreased: toast('info', 'Updating cart'),
   removed: toast('info', 'Updating cart'),
@@ -212,6 +215,8 @@ function sentChangesOver({ before: { context: was }, event }: CartStep): Effects
 const loaded = ({ before: { context: was }, event: { output } }: CartStep): Effects<CartContext> => ({
   state: 'storing',
   changes: { cart: output, owner: was.session?.userID ?? null, failure: null },
+  // @verifies Visitors keep a cart
+  // @verifies Local storage: userCartID
   verifies: 'The cart id is stored',
 });
 const notLoaded =
@@ -243,6 +248,7 @@ export const cartSteps: Steps<typeof cartMachine> = {
       ...(session === null && { verifies: anonymousCart }),
     };
   },
+  // @verifies Shared state offers the action: cart
   'item.added': change('added'),
   'item.increased': change('increased'),
   'item.decreased': change('decreased'),
@@ -255,6 +261,7 @@ export const cartSteps: Steps<typeof cartMachine> = {
       : value === 'updating' && was.queue.length > 1
         ? { state: 'flushing', changes: { sentCount: was.queue.length } }
         : {},
+  // @verifies cart (cartID)
   'cart.placed': ({ before: { value, context: was }, event }) =>
     was.cart?.cartID === event.cartID
       ? {
@@ -264,6 +271,7 @@ export const cartSteps: Steps<typeof cartMachine> = {
           verifies: 'On success the cart is emptied',
         }
       : {},
+  // @verifies cart (cartItems)
   'cart.refreshed': ({ before: { value, context: was }, event: { cart } }) => {
     if (was.cart?.cartID === cart.cartID) return effectsOf(continueIn(value, { ...was, cart }));
     // Two tabs of a first visit get two carts: the one without items continues with the other's.
@@ -294,6 +302,7 @@ export const cartSteps: Steps<typeof cartMachine> = {
   'storeCartID done': ({ before }) => effectsOf(proceed(before.context)),
   'storeCartID error': ({ before }) => effectsOf(proceed(before.context)),
   'updateCartItem done': confirmed,
+  // @verifies The server's message is shown as an error toast
   'updateCartItem error': sentChangesOver,
   'sendChanges done': sentChangesOver,
   'sendChanges error': sentChangesOver,

@@ -97,7 +97,9 @@ export const cataloguePageModel = describeModel({
       ...showsPages(snapshot),
       filters,
       filtered: isFiltered(filters),
+      // @verifies One list row per variant
       rows: rowsOn(pages.slice(0, pagesNamed(filters))),
+      // @verifies productsCount
       count: pages.at(-1)?.count ?? 0,
       offset: (filters.first - 1) * pageLength,
       facets: pages[0]?.facets ?? null,
@@ -127,6 +129,7 @@ export const catalogueModel = describeModel({
     },
     {
       ...cataloguePageModel,
+      // @verifies One list row per variant
       name: 'a late page',
       inputs: { late, 'past the end': { ...twoPages, page: 9999 } },
       events: {
@@ -168,5 +171,7 @@ const modelOfNames = (machine: typeof categoriesMachine, name: string) =>
     shows: shownResource,
   });
 
+// @verifies platforms
+// @verifies categories
 export const categoriesModel = modelOfNames(categoriesMachine, 'Gift cards');
 export const platformsModel = modelOfNames(platformsMachine, 'Steam');

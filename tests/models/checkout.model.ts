@@ -44,6 +44,7 @@ function shows(snapshot: Snapshot): object {
     attached: part === 'attached',
     canChooseAddress: part === 'choosing',
     canChooseNew: part === 'choosing',
+    // @verifies addresses
     canChooseBook: part === 'entering' && addresses.length > 0,
     canSubmitAddress: part === 'choosing' || part === 'entering',
     method,
@@ -239,6 +240,7 @@ export const checkoutModel = describeModel({
       'Then after 500 ms the page goes to /checkout-payment',
       'Address-to-cart redirect 500 ms',
     ],
+    // @verifies order
     'after orderToOrders': [
       'On success the page redirects to /orders after 2 s',
       'And goes to /orders after 2 seconds',

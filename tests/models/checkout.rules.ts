@@ -44,6 +44,7 @@ function stepOf({ path, session, cart, method }: Context): Does & { readonly sta
   if (session === null)
     return {
       state: 'away',
+      // @verifies Redirects to /login if there is no user id
       emits: [redirect('/login', { replace: true, state: { to: path } })],
       verifies: isAddress
         ? 'Without a user id, redirect to /login: the address step'

@@ -185,6 +185,7 @@ export const steps: Steps<typeof checkoutMachine> = {
       verifies: missing.map((name) => required[name]),
     };
   }),
+  // @verifies That check may always fail (settled: it works as its message says)
   'addAddress done': ({ event: { output } }) => ({
     state: at('attaching'),
     changes: { chosenID: output.addressID, failure: null },

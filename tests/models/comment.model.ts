@@ -18,12 +18,14 @@ export const commentModel = describeModel({
           email: 'Comment requires: email',
           comment: "Comment requires: comment ('Required details missing')",
         },
+        // @verifies 'Required details missing' (comment, no full stop)
         'commentDetailsMissing',
       ),
       { field: 'email', isWrong: ({ email }) => isNoEmail(email), message: 'emailInvalid' },
     ],
     isReusable: true,
     emits: () => [toast('success', 'Comment posted')],
+    // @verifies Articles with: comments
     verifies: ["Comment: on success shows 'Comment posted'", "'Comment posted'"],
   }),
   inputs: {

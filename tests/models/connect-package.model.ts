@@ -41,6 +41,7 @@ const plans = [
 ];
 
 const statements = [
+  // @verifies /blog-subscribe is also the Connect package page
   'Connect package, id, period and price: Blog 113, 1 month, $6.00',
   'Connect package, id, period and price: Blog 114, 3 months, $15.00',
   'Connect package, id, period and price: Blog 115, 6 months, $35.00',
@@ -65,6 +66,7 @@ export const connectPackageModel = describeModel({
   },
   spec: {
     'package.submitted': [
+      // @verifies 'Select a package.'
       "Connect page: a package must be chosen ('Select a package.')",
       "Shows 'Select a package.' if none is chosen",
     ],

@@ -26,6 +26,7 @@ const rules = {
   // After a ticket the page shows where it will be answered, until another one is started.
   shows: (snapshot: SnapshotFrom<typeof contactMachine>) => ({
     ...shownForm(snapshot),
+    // @verifies /contact-us: ticket form
     answeredAt: snapshot.value === 'done' ? 'ada@example.com' : null,
   }),
 } satisfies Partial<FlowModel<typeof contactMachine>>;

@@ -10,7 +10,9 @@ export const cookieConsentModel = describeModel({
   view: viewCookieConsent,
   inputs: { start: undefined },
   events: {
+    // @verifies Cookie banner has: Accept all cookies
     'cookies.accepted': [cookieConsentEvents.accepted()],
+    // @verifies Cookie banner has: Reject all cookies
     'cookies.rejected': [cookieConsentEvents.rejected()],
     'cookies.answeredElsewhere': [
       cookieConsentEvents.answeredElsewhere('accepted'),
@@ -43,6 +45,7 @@ export const cookieConsentModel = describeModel({
   shows: ({ value, context: { choice } }) => ({
     bannerVisible: value === 'asking',
     answerUnknown: value === 'reading',
+    // @verifies cookiesAllowed
     cookiesAllowed: choice === 'accepted',
   }),
   invariants: (snapshot) => {

@@ -35,6 +35,7 @@ export const dashboardModel = describeModel({
   ...members,
   steps: {
     ...members.steps,
+    // @verifies Customer dashboard
     'load done': (step) => ({ ...members.steps['load done'](step), verifies: 'Dashboard pages use the stored userID' }),
     'load error': (step) => ({
       ...members.steps['load error'](step),

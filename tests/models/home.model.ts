@@ -138,6 +138,9 @@ export const homeDealsModel = describeModel({
   },
 });
 
+// @verifies A Trending Topics blog block
+// @verifies articleHighlights
+// @verifies Home highlights: the first large, the next up to 3 small
 export const highlightsModel = describeModel({
   machine: highlightsMachine,
   view: viewHighlights,

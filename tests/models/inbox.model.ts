@@ -57,6 +57,7 @@ const paidOrder = (receipt: string | null): Order => {
 interface Case {
   readonly orders: readonly Order[];
   readonly tickets: readonly Ticket[];
+  // @verifies Empty shell: Inbox
   /** The messages of the newest page, newest first. */
   readonly newest: readonly object[];
   /** Those of an older page: a ticket stands on the page of the orders before which it was sent. */

@@ -51,6 +51,11 @@ function modelOf(
     }),
     shows: (snapshot: SnapshotFrom<typeof homeNewsletterMachine>) => ({
       ...shownForm(snapshot),
+      // @verifies Newsletter block with checkbox: products
+      // @verifies Newsletter block with checkbox: services
+      // @verifies Newsletter block with checkbox: events
+      // @verifies Newsletter block with checkbox: coaching
+      // @verifies Newsletter block with checkbox: all
       categories: [...single, 'all' as const].map((category) => ({
         category,
         chosen: snapshot.context.fields[category],
@@ -85,6 +90,8 @@ export const homeNewsletterModel = modelOf(homeNewsletterMachine, [...emails, ..
   field: 'email',
   isWrong: isMissing,
   message: 'emailMissing',
+  // @verifies Newsletter
+  // @verifies The home check may be faulty (settled: it works as its message says)
   statement: "Newsletter: the home block says 'Email missing.'",
 });
 /** The form in the footer has only the email address. */

@@ -11,6 +11,7 @@ import { ada, grace, orderOf, pageOf } from './purchases.ts';
 /** The same customer after a new sign-in. */
 const renewed = { ...ada, token: 'renewed' };
 
+// @verifies orders
 /** Returns the machine's state for these orders: it depends on what they wait for. */
 const standing = (orders: readonly Order[] | null, paying: number, hidden: boolean): string => {
   if (hidden) return 'hidden';

@@ -72,6 +72,7 @@ export function pagedListMembers<Location extends ShownPages, Page>(rules: ListR
   return {
     start: (location: Location) => ({ location, pages: [], failure: null }),
     invokes: {
+      // @verifies products
       load: { in: 'loading', input: ({ location }: Loaded) => ({ query: queryOf(location, location.first) }) },
       loadNextPage: {
         in: 'loadingMore',

@@ -67,6 +67,7 @@ const reset = {
     initial: ({ phoneNumber }) => ({ phoneNumber, code: '', password: '', confirmPassword: '' }),
     checks: [
       ...required<ResetFields>({
+        // @verifies Reset password asks for: phone number
         phoneNumber: 'Reset password requires: phone',
         code: 'Reset password requires: code',
         password: 'Reset password requires: password',
@@ -75,12 +76,14 @@ const reset = {
         field: 'confirmPassword',
         isWrong: ({ password, confirmPassword }) => password !== confirmPassword,
         message: 'passwordNotMatching',
+        // @verifies 'Password not matching.'
         statement: "Reset password: password must equal confirm ('Password not matching.')",
       },
       { field: 'password', isWrong: ({ password }) => password.length < 8, message: 'passwordTooShort' },
       { field: 'phoneNumber', isWrong: ({ phoneNumber }) => isNoPhone(phoneNumber), message: 'phoneInvalid' },
     ],
     emits: () => [
+      // @verifies Visitor resets password
       toast('success', 'Your password has been changed. Sign in with the new one.'),
       { type: 'redirect', to: '/login' },
     ],

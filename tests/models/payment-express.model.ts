@@ -84,6 +84,7 @@ const withoutResults = describeModel({
   delays: { promptLock: ({ lockRemaining }) => lockRemaining, lockTick: 1_000 },
   spec: {
     'phone.typed': 'Express: the user enters a phone number',
+    // @verifies Shared state offers the action: payment
     'initiate.pressed': 'Express: INITIATE PAYMENT',
     'overlay.closed': 'Closing the modal returns to /checkout-payment',
     'after promptLock': ['Further presses are blocked for 20 seconds', 'Express payment retry lock 20 s'],
@@ -219,6 +220,7 @@ const withoutResults = describeModel({
       );
       verify('Initiate with ResponseCode 0: action COMPLETE', () => expect(view.paymentAction).toBe('complete'));
       verify('Initiate with ResponseCode 0: complete button visible', () =>
+        // @verifies paymentIsCompleteVisible
         expect([view.paymentIsCompleteVisible, view.canAct]).toEqual([true, true]),
       );
     }

@@ -45,6 +45,7 @@ const awaitingPayer = 'paying.attempt.closable.awaitingPayer';
 const awaiting = (payer: string) => `${awaitingPayer}.${payer}`;
 export const blocking = (call: string) => `paying.attempt.blocking.${call}`;
 const locked = 'paying.lock.locked.counting';
+// @verifies paymentResult
 const noResult = { paymentResult: null, paymentDetail: '' };
 
 const phases = [
@@ -63,6 +64,7 @@ export const isAnswered = (snapshot: Snapshot): boolean => partsOf(snapshot).inc
 function initiation({ before }: Step<Snapshot>): Does {
   if (isLocked(before))
     return {
+      // @verifies 'Wait for mpesa transaction to be complete before completing order'
       emits: [toast('error', 'Wait for mpesa transaction to be complete before completing order')],
       verifies: "With the message 'Wait for mpesa transaction to be complete before completing order'",
     };
@@ -131,6 +133,7 @@ export const steps: Steps<Machine> = {
       case 'entering':
         return { state: 'closed' };
       case 'prompted':
+        // @verifies CheckoutRequestID
         if (before.context.CheckoutRequestID === '')
           return {
             emits: [toast('error', 'Required details missing.')],
@@ -153,6 +156,7 @@ export const steps: Steps<Machine> = {
   'network.restored': onlyIn(awaitingPayer, ({ before }) => ({
     ...(before.context.paymentResult === 'offline' && { changes: noResult }),
   })),
+  // @verifies Payment by M-PESA Express push
   'initiateExpress done': ({ event: { output } }) => {
     const { CheckoutRequestID, ResponseDescription } = output;
     switch (output) {

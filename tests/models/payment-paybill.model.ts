@@ -10,12 +10,14 @@ const receiptOf = placedOf('completed').receipt;
 
 const placed = {
   state: 'clearing',
+  // @verifies 'Order made successfully'
   emits: [toast('success', 'Order made successfully')],
   verifies: "Pending or completed shows 'Order made successfully'",
 };
 const unpaid = {
   state: 'open.ready.watching',
   changes: { errors: { payment: 'payFirst' } },
+  // @verifies 'Make payment first before completing order'
   emits: [toast('error', 'Make payment first before completing order')],
   verifies: "Otherwise the error 'Make payment first before completing order'",
 };
@@ -32,6 +34,7 @@ export const paymentPaybillModel = describeModel({
   delays: { arrivalShown: 5_000 },
   spec: {
     'complete.pressed': 'Paybill: COMPLETE ORDER fetches the order for the cart',
+    // @verifies Payment by M-PESA paybill
     'getCartOrder done': [
       "Pending or completed shows 'Order made successfully'",
       "Otherwise the error 'Make payment first before completing order'",
@@ -54,6 +57,7 @@ export const paymentPaybillModel = describeModel({
     getReceipt: { done: [placedOf('pending')], error: [failed.of('offline')] },
   },
   stateKey: ({ failure, errors }) => [failure?.kind, errors.payment],
+  // @verifies storeDetails
   start: () => ({ ...session, storeDetails: null, failure: null, receipt: null, errors: {} }),
   invokes: {
     getPaymentDetails: { in: 'open.loading', input: () => session },

@@ -8,6 +8,11 @@ const steps: Steps<typeof preferencesMachine> = {
   'readPreferences done': ({ event: { output } }) =>
     output === null ? { state: 'open.unchanged' } : { state: 'open.stored', changes: { chosen: output } },
   'readPreferences error': () => ({ state: 'open.unchanged' }),
+  // @verifies /preferences checkbox: product
+  // @verifies /preferences checkbox: service
+  // @verifies /preferences checkbox: event
+  // @verifies /preferences checkbox: coaching
+  // @verifies /preferences shows no submit call
   'interest.changed': ({ before: { value, context }, event: { interest, chosen } }) =>
     value === 'reading'
       ? {}

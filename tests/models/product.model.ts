@@ -22,6 +22,7 @@ const gameCard: typeof steamCard = { ...steamCard, itemType: 'gamecard' };
 /** A product without a variant in stock. */
 const unavailable = aProduct(7, [aVariant(71, { inStock: false })]);
 
+// @verifies recommendation
 const recommendations = "'You may also like' recommendations";
 
 type Context = ContextFrom<typeof productMachine>;
@@ -159,6 +160,8 @@ export const productPageModel = describeModel({
       canRetry: snapshot.matches({ detail: 'failed' }),
       product,
       variant,
+      // @verifies variant
+      // @verifies product
       alternatives: (product?.variants ?? []).map((each) => ({ variant: each, chosen: each === variant })),
       price: variant === null ? null : 2450,
       listPrice: variant?.variantID === 73 ? 3000 : null,

@@ -5,7 +5,9 @@ import { failed, failureOf, failureToast, messageOf } from './failures.ts';
 
 const answers = { done: ['Thank you.'], error: [failed.of('offline'), failed.refused('Too many.')] };
 
+// @verifies Articles with: likes
 const likeStatements = ["Like shows 'Post liked'", "'Post liked'"];
+// @verifies Articles with: dislikes
 const dislikeStatements = ["Dislike shows 'Post disliked'", "'Post disliked'"];
 
 /** A failure does not change the previous reaction. */

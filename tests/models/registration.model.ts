@@ -15,6 +15,12 @@ const toCheckout = '/checkout-address';
 type Input = InputFrom<typeof registrationMachine>;
 
 const members = formMembers<RegistrationFields, Input, typeof ada>({
+  // @verifies Sign-up: alias/username
+  // @verifies Sign-up: phoneNumber
+  // @verifies Sign-up: email
+  // @verifies Sign-up: password
+  // @verifies Sign-up: referredBy
+  // @verifies Sign-up: confirmPassword
   initial: () => ({ email: '', username: '', phoneNumber: '', referredBy: '', password: '', confirmPassword: '' }),
   checks: [
     ...required<RegistrationFields>({ phoneNumber: 'Register requires: phone number' }),
@@ -37,15 +43,21 @@ const members = formMembers<RegistrationFields, Input, typeof ada>({
       message: 'emailInvalid',
       statement: 'Register, optional: email',
     },
+    // @verifies Format checks: none shown (settled: phone, e-mail and length of a new password are checked)
     { field: 'password', isWrong: ({ password }) => password.length < 8, message: 'passwordTooShort' },
   ],
   // The session stores itself and redirects.
+  // @verifies Shared state offers the action: login
+  // @verifies Shared state offers the action: register
+  // @verifies Shared state offers the action: logout
   sends: (session, { to }) => [{ id: 'session', event: { type: 'session.began', session, to } }],
 });
 
 /** All fields, with values that are easily mistaken for good ones. */
 const oddFields = describeModel({
   machine: registrationMachine,
+  // @verifies Register, optional: alias
+  // @verifies Register, optional: referral
   name: 'its odd fields',
   machineOnly: true,
   view: viewRegistration,

@@ -155,6 +155,10 @@ export const searchPageModel = describeModel({
     const { searchText, filters, searchResult, failure } = snapshot.context;
     const rows = rowsOf([searchResult?.products ?? []]);
     const [services, articles] = [searchResult?.services ?? [], searchResult?.articles ?? []];
+    // @verifies /search shows: services
+    // @verifies /search shows: products
+    // @verifies /search shows: articles
+    // @verifies searchResult
     const count = rows.length + services.length + articles.length;
     const busy = snapshot.matches({ found: 'reloading' });
     const states = ['missing', 'loading', 'empty', 'failed'] as const;

@@ -24,10 +24,20 @@ const answers = { done: [[aService(7)], []], error: [failed.of('offline')] };
 
 /** The filter tags of spec section 9 with their addresses. */
 const tags = [
+  // @verifies Filter tag: all
+  // @verifies Service filter tag: all
   { tag: 'all', to: '/services?tag=all' },
+  // @verifies Filter tag: music
+  // @verifies Service filter tag: music
   { tag: 'music', to: '/services?tag=music' },
+  // @verifies Filter tag: movies
+  // @verifies Service filter tag: movies
   { tag: 'movies', to: '/services?tag=movies' },
+  // @verifies Filter tag: livesports
+  // @verifies Service filter tag: livesports
   { tag: 'livesports', to: '/services?tag=livesports' },
+  // @verifies Filter tag: anime
+  // @verifies Service filter tag: anime
   { tag: 'anime', to: '/services?tag=anime' },
 ];
 
@@ -37,6 +47,7 @@ export const servicesModel = describeModel({
   inputs: { all: { category: 'all' } },
   events: {
     'resource.retried': [resourceEvents.retried()],
+    // @verifies services
     'resource.changed': [
       resourceEvents.changed({ category: 'music' as const }),
       resourceEvents.changed({ category: 'coaching' as const }),

@@ -32,6 +32,7 @@ const shows = (snapshot: Snapshot) => {
     logged: session === null ? 0 : 1,
     token: session?.token ?? null,
     usertype: session?.type ?? -1,
+    // @verifies userID
     userID: session?.userId ?? null,
     username: session?.username ?? '',
     email: session?.email ?? '',
@@ -75,6 +76,7 @@ const rules = {
     const { session, failure } = snapshot.context;
     const view = viewSession(snapshot);
     verify('Login sets logged to 1', () => expect(view.logged).toBe(session === null ? 0 : 1));
+    // @verifies usertype (default -1)
     verify('usertype: default -1', () => expect(view.usertype === -1).toBe(session === null));
     // A sign-in removes the password and the failure of an earlier attempt.
     if (session) expect([view.fields.password, failure]).toEqual(['', null]);

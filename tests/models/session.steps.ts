@@ -42,6 +42,7 @@ const empty = { phoneNumber: '', password: '' };
 const began = (session: Session | null) => ({ session, fields: empty, errors: {}, failure: null });
 const toDestination = ({ to }: SessionContext) => ({ type: 'redirect', to, from: ['/login', '/register'] });
 const toSignIn = { type: 'redirect', to: '/login' };
+// @verifies 'Logging you out'
 const loggingOut = toast('info', 'Logging you out');
 
 function submitted({ before: { context: was }, event: { to } }: Step<Snapshot>): SessionEffects {
@@ -53,6 +54,8 @@ function submitted({ before: { context: was }, event: { to } }: Step<Snapshot>):
       changes: { to: destinationOf(to), failure: null },
       verifies: destinationStatement(to),
     };
+  // @verifies Login: phoneNumber
+  // @verifies Login: password
   const isInvalid = phoneNumber.trim() !== '' && !phoneOf(phoneNumber);
   return {
     state: 'account.signedOut.invalid',
@@ -66,10 +69,13 @@ function submitted({ before: { context: was }, event: { to } }: Step<Snapshot>):
     emits: [
       toast(
         'error',
+        // @verifies 'Required details missing.'
         missing.length > 0 ? 'Required details missing.' : 'Enter a Kenyan mobile number, such as +254 712 345 678.',
       ),
     ],
     verifies: [
+      // @verifies Sign-in requires: phoneNumber
+      // @verifies Sign-in requires: password
       ...missing.map((name) => `Sign-in requires: ${name}`),
       ...(missing.length > 0 ? ["Otherwise the toast 'Required details missing.'"] : []),
     ],
@@ -80,7 +86,11 @@ const signingOut = ({ value: { revocation } }: Snapshot, isRevoked: boolean): Se
   state: ['account.signingOut.announced', ...(isRevoked && revocation === 'idle' ? ['revocation.revoking'] : [])],
   emits: [loggingOut],
   verifies: [
+    // @verifies Shared state offers the action: login
+    // @verifies Shared state offers the action: register
+    // @verifies Shared state offers the action: logout
     "Logout shows 'Logging you out'",
+    // @verifies token
     ...(isRevoked ? ["Logout's server call is not shown (settled: the token is revoked)"] : []),
   ],
 });
@@ -93,6 +103,7 @@ const signedOut = (): SessionEffects => ({
 });
 
 export const sessionSteps: Steps<typeof sessionMachine> = {
+  // @verifies logged (0 or 1)
   'readSession done': ({ event: { output } }) =>
     output ? { state: 'account.signedIn', changes: began(output) } : { state: 'account.signedOut.editing' },
   'readSession error': () => ({ state: 'account.signedOut.editing' }),
@@ -138,6 +149,9 @@ export const sessionSteps: Steps<typeof sessionMachine> = {
   'login done': ({ event: { output } }) => ({
     state: 'account.storing',
     changes: began(output),
+    // @verifies Shared state offers the action: login
+    // @verifies Shared state offers the action: register
+    // @verifies Shared state offers the action: logout
     verifies: ['Login stores token and user data', 'Login sets logged to 1'],
   }),
   'login error': ({ event: { error } }) => ({

@@ -24,6 +24,7 @@ function changed(items: readonly ShelfItem[], change: ShelfChange | undefined): 
 /** The stored items with the changes that wait. */
 const shown = ({ items, waiting }: Snapshot['context']) => waiting.reduce(changed, items);
 
+// @verifies Empty shell: Saved Items
 /** A change waits while another is being stored, or until the shelf is loaded. */
 const queued = ({ value, context: { waiting } }: Snapshot, change: ShelfChange) => ({
   state: value === 'ready' ? 'changing' : String(value),

@@ -65,6 +65,7 @@ const rules = {
   }),
   steps: shopSteps,
   shows: ({ value, context }: Snapshot) => ({
+    // @verifies 'Loading...' while the app loads
     loading: value !== 'broken' && context.session === 'unknown',
     broken: value === 'broken',
   }),

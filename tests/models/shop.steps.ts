@@ -21,6 +21,7 @@ const [toCart, toCheckout, toHeader, toToasts] = ['cart', 'checkout', 'siteHeade
   ReturnType<typeof to>,
 ];
 
+// @verifies loading
 /** The state of the checkout, such as `loading`; empty in a broken shop. */
 const checkoutOf = ({ value }: Snapshot): string =>
   /^running\.checkout\.(\w+)/.exec(

@@ -25,6 +25,7 @@ const closeBoth: Steps<typeof siteHeaderMachine>[string] = ({ before }) => ({
 const steps: Steps<typeof siteHeaderMachine> = {
   'search.toggled': ({ before }) => ({
     ...(isOpen(before) ? { state: 'search.closed', changes: { errors: {} } } : { state: 'search.open' }),
+    // @verifies Header search opens a text box with a search button
     verifies: 'The search box toggles open and closed',
   }),
   // A field that is part of the header opens the search when it is used.
@@ -36,6 +37,8 @@ const steps: Steps<typeof siteHeaderMachine> = {
         ...(isOpen(before) && { state: 'search.closed', changes: { errors: {} } }),
         emits: [{ type: 'redirect', to: found.to, state: { searchText: found.searchText } }],
         verifies: [
+          // @verifies Shared state offers the action: search
+          // @verifies Search: searchText
           'The search text is passed to /search in navigation state',
           ...(isOpen(before) ? ['The search box closes after a search'] : []),
         ],
@@ -44,6 +47,7 @@ const steps: Steps<typeof siteHeaderMachine> = {
     return {
       ...(!isOpen(before) && { state: 'search.open' }),
       changes: { errors: { searchText: 'searchMissing' } },
+      // @verifies 'Text to search is missing.'
       emits: [toast('error', 'Text to search is missing.', { title: 'Search' })],
       verifies: ['Search requires searchText', "Otherwise an alert titled 'Search' with 'Text to search is missing.'"],
     };
@@ -71,6 +75,7 @@ const rules = {
   shows: (snapshot: SnapshotFrom<typeof siteHeaderMachine>) => ({
     searchOpen: isOpen(snapshot),
     searchText: snapshot.context.searchText,
+    // @verifies menuVisible
     menuVisible: isVisible(snapshot),
   }),
   spec: {

@@ -27,6 +27,7 @@ export const subscriptionsModel = describeModel({
     expect(snapshot.can(resourceEvents.changed(grace))).toBe(true);
     if (event?.type !== 'xstate.done.actor.load') return;
     const { subscriptions, count } = viewSubscriptions(snapshot);
+    // @verifies subscriptions
     verify("/subscriptions: the user's subscriptions with a count", () =>
       expect([subscriptions, count]).toEqual([event.output, event.output.length]),
     );

@@ -35,12 +35,15 @@ const sent = () => {
 };
 
 describe('a call', () => {
+  // @verifies baseUrl
+  // @verifies A versioned (v1) base path
   it('requests the path with its parameters and query, and returns the content of message', async () => {
     json(200, { success: 1, message: { products: [], count: 0 } });
     expect(await api(listProducts, { query: { deal: 'sale', page: '2' } })).toEqual({ products: [], count: 0 });
     expect(sent()).toEqual({ method: 'GET', url: 'http://shop.test/v1/product/item?deal=sale&page=2', token: null });
   });
 
+  // @verifies The header is named token
   it('sends the token in its header', async () => {
     json(200, { success: 1, message: { addressID: 4 } });
     const id = '7f3c1a52-7c1c-4a5e-9d5e-2d1f4f5a6b7c';
@@ -71,6 +74,7 @@ describe('a failure', () => {
     expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'refused', message: 'Out of stock.' });
   });
 
+  // @verifies A success other than 1 is a failure
   it('treats a refusal as such even if the status claims otherwise', async () => {
     json(200, { success: 0, message: 'No.' });
     expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'refused', message: 'No.' });
@@ -115,6 +119,7 @@ describe('a failure', () => {
     expect(await failure(api(getVisitorCart, {}))).toEqual({ kind });
   });
 
+  // @verifies Transport failures are not handled (settled: handled everywhere)
   it('reports offline where the device is offline', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     answers.mockRejectedValueOnce(new TypeError('failed to fetch'));
@@ -125,6 +130,7 @@ describe('a failure', () => {
   it.each([
     ['online', true],
     ['offline', false],
+    // @verifies Transport failures are not handled (settled: handled everywhere)
   ])('reports unreachable after half a minute without a response, also where the device is %s', async (_, onLine) => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(onLine);
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -141,6 +147,7 @@ describe('a failure', () => {
     vi.useRealTimers();
   });
 
+  // @verifies Transport failures are not handled (settled: handled everywhere)
   it('reports unreachable where no response arrives', async () => {
     answers.mockRejectedValueOnce(new TypeError('failed to fetch'));
     expect(await failure(api(getVisitorCart, {}))).toEqual({ kind: 'unreachable' });

@@ -16,6 +16,17 @@ const login = (phoneNumber: string, password = 'correct horse') =>
   server.call('POST', '/v1/login', { body: { phoneNumber, password } });
 
 describe('registering', () => {
+  // @verifies User: userId
+  // @verifies User: firstName
+  // @verifies User: lastName
+  // @verifies User: email
+  // @verifies User: phoneNumber
+  // @verifies User: username
+  // @verifies User: type
+  // @verifies User: token
+  // @verifies Visitor registers
+  // @verifies usertype: returned as type at login
+  // @verifies POST /register: phoneNumber, password, email, username, referredBy
   it('creates an account and signs it in', async () => {
     const { status, json } = await register('0712 000 001', {
       email: 'amina@example.co.ke',
@@ -99,6 +110,7 @@ describe('registering', () => {
     ['a short password', { password: 'short' }, 'Use a password of at least 8 characters.'],
     ['no Kenyan number', { phoneNumber: '+1 202 555 0100' }, 'Enter a Kenyan mobile number, such as +254 712 345 678.'],
     ['no password', { password: undefined }, 'Required details missing.'],
+    // @verifies Format checks: none shown (settled: phone, e-mail and length of a new password are checked)
   ])('refuses a registration with %s', async (_, more, message) => {
     const { status, json } = await register('0712000007', more);
     expect([status, json.message]).toEqual([400, message]);
@@ -106,6 +118,8 @@ describe('registering', () => {
 });
 
 describe('signing in', () => {
+  // @verifies Visitor logs in
+  // @verifies POST /login: phoneNumber, password; message.token, type, userId, username, email
   it('opens a new session with each sign-in', async () => {
     await register('0712000010', { username: 'njeri' });
     const [first, second] = await Promise.all([login('0712000010'), login('254712000010')]);
@@ -114,6 +128,7 @@ describe('signing in', () => {
     expect(first?.json.message.token).not.toBe(second?.json.message.token);
   });
 
+  // @verifies Failure of login: not shown (settled: one sentence for a wrong password and an unknown number)
   it('gives the same answer to a wrong password and to an unknown phone number', async () => {
     await register('0712000011');
     const wrong = await login('0712000011', 'Correct horse');
@@ -159,6 +174,7 @@ describe('a session', () => {
     expect([late.status, late.json.message]).toEqual([401, 'Your session has ended. Sign in again.']);
   });
 
+  // @verifies Logout's server call is not shown (settled: the token is revoked)
   it('ends a session immediately by signing out, and no other session', async () => {
     const { json } = await register('0712000021');
     const other = await login('0712000021');
@@ -171,6 +187,9 @@ describe('a session', () => {
 });
 
 describe('the name', () => {
+  // @verifies /account-management edits: first name
+  // @verifies /account-management edits: last name
+  // @verifies PATCH /user/{id}/name: firstName, lastName; token
   it('changes the name by its own call alone', async () => {
     const { json } = await register('0712000030', { email: 'w@example.com' });
     const { userId, token } = json.message;

@@ -40,6 +40,7 @@ async function customer() {
 }
 
 describe('changing an address', () => {
+  // @verifies /address: Save does nothing
   it('returns the whole address book, and leaves the fields that the change does not name', async () => {
     const user = await signUp(server);
     const addressID = await add(user, 'Kilimani');

@@ -16,6 +16,14 @@ const add = ({ userId, token }: Shopper, body: object) =>
 const list = async ({ userId, token }: Shopper) =>
   (await server.call('GET', `/v1/user/${userId}/address`, { token })).json.message;
 
+// @verifies Address: addressID
+// @verifies Address: area
+// @verifies Address: city
+// @verifies Address: street
+// @verifies Address: phoneNumber
+// @verifies Address: addressType
+// @verifies GET /user/{id}/address/primary: token
+// @verifies POST /user/{id}/address: area, street, city; message.addressID; token
 it('keeps the first address as the primary one and lists it first', async () => {
   const user = await signUp(server);
   const first = await add(user, { area: 'Nyali', city: 'mombasa' });
@@ -62,6 +70,7 @@ it('accepts a hundred addresses, and another one only after a removal', async ()
   expect((await add(user, { area: 'Milimani', city: 'kisumu' })).status).toBe(200);
 });
 
+// @verifies GET /user/{id}/address: token
 it('lists the primary address first even where it is not the oldest', async () => {
   const user = await signUp(server);
   const ids: number[] = [];
@@ -75,6 +84,7 @@ it('lists the primary address first even where it is not the oldest', async () =
   expect(book.map((row: { addressID: number }) => row.addressID)).toEqual([third, first, second]);
 });
 
+// @verifies 'No address'
 it('answers "No address" to a user without addresses', async () => {
   const user = await signUp(server);
   expect(await list(user)).toEqual([]);
@@ -82,6 +92,12 @@ it('answers "No address" to a user without addresses', async () => {
   expect([primary.status, primary.json]).toEqual([404, { success: 0, message: 'No address' }]);
 });
 
+// @verifies Address: addressID
+// @verifies Address: area
+// @verifies Address: city
+// @verifies Address: street
+// @verifies Address: phoneNumber
+// @verifies Address: addressType
 it('takes names and phone from the account where the request omits them, and from the request otherwise', async () => {
   const user = await signUp(server);
   await server.call('PATCH', `/v1/user/${user.userId}/name`, {

@@ -50,6 +50,15 @@ const range = (from: number, to: number) => Array.from({ length: to - from + 1 }
 const newestFirst = [...range(1, 28), ...range(31, 36), 40, 41];
 
 describe('lists of articles', () => {
+  // @verifies Article: articleID
+  // @verifies Article: title
+  // @verifies Article: intro
+  // @verifies Article: entryText
+  // @verifies Article: photo
+  // @verifies Article: author
+  // @verifies Article: dateAdded
+  // @verifies Article: categories[]
+  // @verifies Article: tier
   it('lists articles newest first in the contract’s shape, without content', async () => {
     const list = await get('/article');
     expect(ids(list)).toEqual(newestFirst);
@@ -74,12 +83,23 @@ describe('lists of articles', () => {
     expect(list[1].event).toEqual({ startsAt: '2026-11-22T15:00:00.000Z', venue: 'KICC' });
   });
 
+  // @verifies GET: /article
+  // @verifies GET: /article/page/{page}
+  // @verifies GET: /article/section/{section}/page/{page}/get
+  // @verifies GET: /article/{id}/get
   it('pages articles by twelve, from page 0, and returns an empty page after the last', async () => {
     const pages = await Promise.all([0, 1, 2, 3, 4, 999_999].map((page) => get(`/article/page/${page}`)));
     expect(pages.map((page) => page.length)).toEqual([12, 12, 12, 0, 0, 0]);
     expect(ids(pages.flat())).toEqual(newestFirst);
   });
 
+  // @verifies Load more pages through articles by section: other
+  // @verifies Load more pages through articles by section: highlight
+  // @verifies Visitor browses the blog
+  // @verifies GET: /article
+  // @verifies GET: /article/page/{page}
+  // @verifies GET: /article/section/{section}/page/{page}/get
+  // @verifies GET: /article/{id}/get
   it('lists articles by section: the highlighted ones, and all others', async () => {
     expect(ids(await get('/article/section/highlight/page/0/get'))).toEqual(range(21, 28));
     expect(await get('/article/section/highlight/page/1/get')).toEqual([]);
@@ -101,6 +121,17 @@ describe('lists of articles', () => {
 });
 
 describe('one article', () => {
+  // @verifies Visitors read articles
+  // @verifies Article: content
+  // @verifies Article: comments[] (name, message, dateAdded)
+  // @verifies Article: recommendedArticles
+  // @verifies Article: nextArticle
+  // @verifies Article: previousArticle
+  // @verifies Visitor reads articles
+  // @verifies GET: /article
+  // @verifies GET: /article/page/{page}
+  // @verifies GET: /article/section/{section}/page/{page}/get
+  // @verifies GET: /article/{id}/get
   it('returns a whole article with the next newer and the next older one', async () => {
     const one = await get('/article/5/get');
     expect(v.parse(v.strictObject(article.entries), one)).toEqual(one);
@@ -134,6 +165,7 @@ describe('one article', () => {
   });
 
   it.each([
+    // @verifies 'No content found'
     ['/article/999/get', 404, 'No content found'],
     ['/article/abc/get', 400, expect.any(String)],
     ['/article/0/get', 400, expect.any(String)],

@@ -32,6 +32,13 @@ async function billed(): Promise<{ buyer: Buyer; account: string }> {
 const status = async ({ cartID }: Buyer) => (await pay.order(cartID))?.status;
 
 describe('how to pay by paybill', () => {
+  // @verifies Store payment details: paybill
+  // @verifies Store payment details: account
+  // @verifies Store payment details: amount
+  // @verifies Store payment details: store
+  // @verifies Store payment details: cartID
+  // @verifies Store payment details: cart
+  // @verifies GET /payment/overlay/{id}: token; store payment details
   it('answers paybill details for a cart by its id, or for the open cart of its user', async () => {
     const buyer = await pay.buyer();
     const { json } = await pay.details(buyer);
@@ -47,6 +54,7 @@ describe('how to pay by paybill', () => {
     expect((await pay.details(buyer, buyer.userId)).json).toEqual(json);
   });
 
+  // @verifies Carries the token: payment
   it('refuses paybill details to any other caller', async () => {
     const buyer = await pay.buyer();
     const stranger = await pay.buyer();
@@ -59,6 +67,7 @@ describe('how to pay by paybill', () => {
 });
 
 describe('Lipa na M-PESA, Pay Bill', () => {
+  // @verifies Payment by M-PESA paybill
   it('places the order of a paybill payment with the exact amount', async () => {
     const { buyer, account } = await billed();
     expect((await pay.complete(buyer)).status).toBe(409);

@@ -25,6 +25,7 @@ async function bothWith(visitors: [number, number][], own: [number, number][]) {
 }
 
 describe('signing in with a cart', () => {
+  // @verifies POST /cart: userID
   it('gives the visitor’s items to a user without any', async () => {
     const user = await signUp(server);
     const visitor = await shop.visit();

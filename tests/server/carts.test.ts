@@ -20,6 +20,16 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 describe("a visitor's cart", () => {
+  // @verifies Visitors keep a cart
+  // @verifies Cart: cartID
+  // @verifies Cart: cartItems[]
+  // @verifies Cart: subtotal
+  // @verifies Cart: tax (DST)
+  // @verifies Cart: delivery
+  // @verifies Cart: amount
+  // @verifies Cart: addressNeeded
+  // @verifies The visitor's cart is fetched without a token
+  // @verifies GET /cart: the visitor's cart
   it('identifies a visitor’s cart by the id in its cookie', async () => {
     const first = await server.call('GET', '/v1/cart');
     expect(first.json.message).toEqual({
@@ -122,6 +132,12 @@ describe("a visitor's cart", () => {
 });
 
 describe('adding', () => {
+  // @verifies Cart item: itemType
+  // @verifies Cart item: item (name, image)
+  // @verifies Cart item: variant
+  // @verifies Cart item: quantity
+  // @verifies Cart item: amount
+  // @verifies PATCH /cart/{cartID}/item/update: itemID, itemType, quantity, action; token
   it('adds a product to the cart and raises its quantity', async () => {
     const { cartID } = await shop.visit();
     await shop.product(cartID, goods.controller);
@@ -169,6 +185,8 @@ describe('adding', () => {
     expect(json.message).toMatchObject({ subtotal: 3620, tax: 54, delivery: 0, amount: 3674, addressNeeded: false });
   });
 
+  // @verifies Service plan, selecting: adds it with quantity 1
+  // @verifies Service plan, selecting: removes the previously chosen one
   it('replaces a plan by another plan of the same service, with a quantity of one', async () => {
     const { cartID } = await shop.visit();
     await shop.service(cartID, plans.animeMonth);
@@ -235,6 +253,10 @@ describe('adding', () => {
     expect(await cart()).toEqual([[itemID, 1]]);
   });
 
+  // @verifies Cart item update: itemID
+  // @verifies Cart item update: itemType
+  // @verifies Cart item update: quantity (as text)
+  // @verifies Cart item update: action (add, sub or remove)
   it.each(['0', '-1', '1.5', '1e3', '', '1000', ' 1'])('refuses to add the quantity %j', async (quantity) => {
     const { cartID } = await shop.visit();
     const { status } = await server.call('PATCH', `/v1/cart/${cartID}/item/update`, {
@@ -254,6 +276,7 @@ describe('lowering and removing', () => {
     expect(itemsOf(least.json.message)).toEqual([[goods.mug, 1]]);
   });
 
+  // @verifies Remove deletes the item
   it('removes an item whatever its quantity', async () => {
     const { cartID } = await shop.visit();
     await shop.product(cartID, goods.mug, { quantity: 7 });
@@ -280,12 +303,14 @@ describe('lowering and removing', () => {
 });
 
 describe("a user's cart", () => {
+  // @verifies GET /user/{id}/cart/available: token
   it('opens one cart for a user, also for many concurrent requests', async () => {
     const user = await signUp(server);
     const found = await Promise.all(Array.from({ length: 6 }, () => shop.openCart(user)));
     expect(new Set(found.map((cart) => cart.cartID)).size).toBe(1);
   });
 
+  // @verifies PATCH /cart/{cartID}/address: addressID; token
   it("requires no address for a user's cart once one is attached", async () => {
     const user = await signUp(server);
     const { cartID } = await shop.openCart(user);

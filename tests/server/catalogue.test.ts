@@ -21,6 +21,27 @@ const variantIDs = (list: { products: Product[] }) =>
   list.products.flatMap((product) => product.variants.map(({ variantID }) => variantID));
 
 describe('the catalogue', () => {
+  // @verifies Each product has variants
+  // @verifies Visitors browse
+  // @verifies Product: itemID
+  // @verifies Product: name
+  // @verifies Product: imageURL
+  // @verifies Product: summary
+  // @verifies Product: itemType
+  // @verifies Product: rating
+  // @verifies Product: category
+  // @verifies Product: variants[]
+  // @verifies Variant: variantID
+  // @verifies Variant: name
+  // @verifies Variant: image
+  // @verifies Variant: inStock
+  // @verifies Variant: salePrice
+  // @verifies Variant: platform
+  // @verifies Variant: region
+  // @verifies Product list: products
+  // @verifies Product list: count
+  // @verifies Visitor browses: products
+  // @verifies Visitor browses: services
   it('lists every variant below its product, in the shop’s order, with prices and stock', async () => {
     const list = await get('/product/item');
     expect(() => v.parse(productList, list)).not.toThrow();
@@ -45,11 +66,14 @@ describe('the catalogue', () => {
     ['platform=PlayStation&type=device', [3]],
     ['platform=PlayStation&type=device&deal=sale', []],
     ['category=Nothing', []],
+    // @verifies GET /product/item: message.products, message.count
   ])('filters the catalogue by %s and counts the matches', async (query, expected) => {
     const list = await get(`/product/item?${query}`);
     expect([variantIDs(list), list.count]).toEqual([expected, expected.length]);
   });
 
+  // @verifies GET /product/item/…: type/{type}
+  // @verifies GET /product/item/…: category/{category}
   it('filters by type and by category in the path too', async () => {
     expect(variantIDs(await get('/product/item/type/device'))).toEqual([3, 4]);
     expect(variantIDs(await get('/product/item/category/Gift%20cards'))).toEqual([1, 2, 6]);
@@ -78,6 +102,8 @@ describe('the catalogue', () => {
     },
   );
 
+  // @verifies GET /product/item/…: category
+  // @verifies GET /product/item/…: platform
   it('lists categories and platforms with a picture and the number of their variants', async () => {
     const [categories, platforms] = [await get('/product/item/category'), await get('/product/item/platform')];
     expect(() => v.parse(v.array(namedImage), [...categories, ...platforms])).not.toThrow();
@@ -96,11 +122,13 @@ describe('the catalogue', () => {
 });
 
 describe('one product', () => {
+  // @verifies GET /product/item/{id}
   it('returns a product by its id with all its variants', async () => {
     const product = await get('/product/item/2');
     expect([product.name, product.variants.length]).toEqual(['Console', 2]);
   });
 
+  // @verifies GET /product/item/variant/{id}
   it('returns a product by the id of a variant, with that variant beside it', async () => {
     const found = await get('/product/item/variant/4');
     expect([found.variant.variantID, found.product.itemID, found.product.variants.length]).toEqual([4, 2, 2]);
@@ -116,6 +144,7 @@ describe('one product', () => {
 });
 
 describe('recommendations', () => {
+  // @verifies GET /product/item/variant/{id}/recommend
   it('recommends products that share a platform or a category, without the product itself, those in stock first', async () => {
     // Variant 3 is the PlayStation console: expects the other PlayStation product, and no variant of its own product.
     expect(variantIDs(await get('/product/item/variant/3/recommend'))).toEqual([5]);
@@ -150,6 +179,18 @@ describe('recommendations', () => {
 });
 
 describe('services', () => {
+  // @verifies Service: name
+  // @verifies Service: description
+  // @verifies Service: image
+  // @verifies Service: variants[]
+  // @verifies Service variant: subscriptionItemID
+  // @verifies Service variant: subscriptionID
+  // @verifies Service variant: period
+  // @verifies Service variant: price
+  // @verifies Visitor browses: products
+  // @verifies Visitor browses: services
+  // @verifies GET: /service/item/category/{category}
+  // @verifies GET: /subscription/item
   it('lists services with their plans, all of them or of one category', async () => {
     const all = await get('/subscription/item');
     expect(() => v.parse(v.array(service), all)).not.toThrow();
@@ -169,6 +210,7 @@ describe('services', () => {
 });
 
 describe('highlights', () => {
+  // @verifies GET /articles/highlight
   it('lists the highlighted articles, newest first', async () => {
     const list = await get('/articles/highlight');
     expect(() => v.parse(v.array(articleSummary), list)).not.toThrow();

@@ -27,6 +27,14 @@ const post = (body: unknown, articleID: number | string = 1) =>
 const shown = async (articleID = 1) => (await server.call('GET', `/v1/article/${articleID}/get`)).json.message.comments;
 
 describe('a comment', () => {
+  // @verifies Articles with: comments
+  // @verifies Comment to post: email
+  // @verifies Comment to post: name
+  // @verifies Comment to post: comment
+  // @verifies Comment: on success shows 'Comment posted'
+  // @verifies Commenting needs no token
+  // @verifies POST /article/{id}/comment: email, name, comment
+  // @verifies 'Comment posted'
   it('accepts a comment without an account, answers as the spec says and shows it below its article alone', async () => {
     expect((await post({ ...validComment, name: '  Asha ', comment: 'Line one.\nLine two. ' })).json).toEqual({
       success: 1,
@@ -112,6 +120,10 @@ describe('a comment', () => {
     expect((await shown())[0].message).toBe(comment);
   });
 
+  // @verifies Comment requires: author
+  // @verifies Comment requires: email
+  // @verifies Comment requires: comment ('Required details missing')
+  // @verifies 'Required details missing' (comment, no full stop)
   it.each(['email', 'name', 'comment'])('refuses a comment without %s', async (field) => {
     for (const value of [undefined, '', '  ']) {
       const { status, json } = await post({ ...validComment, [field]: value });
@@ -127,6 +139,9 @@ describe('a comment', () => {
     email: `${'e'.repeat(38)}@${'f'.repeat(57)}.com`,
   };
 
+  // @verifies Comment limit: 65525 (comment)
+  // @verifies Comment limit: 245 (name)
+  // @verifies Comment limit: 100 (email)
   it('accepts a comment whose fields are as long as their limits', async () => {
     expect(longest.email).toHaveLength(commentLimits.email);
     expect((await post(longest)).status).toBe(200);
@@ -143,6 +158,12 @@ describe('a comment', () => {
     ['comment', { comment: `${longest.comment}c` }, 'A comment has at most 65525 characters.'],
     ['name', { name: `${longest.name}n` }, 'The name has at most 245 characters.'],
     ['email', { email: `e${longest.email}` }, 'The email address has at most 100 characters.'],
+    // @verifies Comment, longest: comment 65525
+    // @verifies Comment, longest: name 245
+    // @verifies Comment, longest: email 100
+    // @verifies Comment limit: 65525 (comment)
+    // @verifies Comment limit: 245 (name)
+    // @verifies Comment limit: 100 (email)
   ])('refuses a comment whose %s has one character too many', async (_, more, message) => {
     const { status, json } = await post({ ...longest, ...more });
     expect([status, json]).toEqual([400, { success: 0, message }]);
@@ -216,6 +237,7 @@ describe('the comments of an article', () => {
   const lastOf = ({ comments: page }: Page) => page.at(-1)?.commentID ?? 0;
   const messagesOf = ({ comments: page }: Page) => page.map(({ message }) => message);
 
+  // @verifies Article: comments[] (name, message, dateAdded)
   it('returns an article with its newest ten comments and the number of the older ones', async () => {
     await insert(numbered(25));
     await insert(['of another article'], { articleID: 2 });
@@ -296,6 +318,11 @@ describe('reactions', () => {
       .from(reactions)
       .where(and(eq(reactions.kind, kind), eq(reactions.articleID, articleID)));
 
+  // @verifies Articles with: likes
+  // @verifies Like payload: uid
+  // @verifies Like shows 'Post liked'
+  // @verifies POST /article/{id}/like: uid
+  // @verifies 'Post liked'
   it('counts a like of one uid once, also when it is sent many times concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => like({ uid: 'reader-1' })));
     for (const { status, json } of answers)
@@ -310,6 +337,10 @@ describe('reactions', () => {
     expect(await listReactions('like', 2)).toHaveLength(1);
   });
 
+  // @verifies Articles with: dislikes
+  // @verifies Dislike shows 'Post disliked'
+  // @verifies POST /article/{id}/dislike: empty body
+  // @verifies 'Post disliked'
   it('accepts a dislike with an empty body or none', async () => {
     expect((await dislike()).json).toEqual({ success: 1, message: 'Post disliked' });
     expect((await dislike(1, {})).json).toEqual({ success: 1, message: 'Post disliked' });

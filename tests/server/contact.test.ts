@@ -15,6 +15,15 @@ afterAll(() => server.stop());
 const ticket = { name: 'Asha', email: 'asha@example.com', subject: 'My order', issue: 'Where is it?\nIt is late.' };
 const send = (body: unknown) => server.call('POST', '/v1/user/contact', { body });
 
+// @verifies Contact and ticket form
+// @verifies /contact-us: ticket form
+// @verifies Contact ticket: name
+// @verifies Contact ticket: email
+// @verifies Contact ticket: subject
+// @verifies Contact ticket: issue
+// @verifies POST /user/contact: name, email, subject, issue
+// @verifies POST /user/contact: answers message.email
+// @verifies POST /user/contact: optionally message.password (settled: never sent)
 it('stores the ticket and answers with the e-mail address alone', async () => {
   expect((await send({ ...ticket, subject: ' My order ' })).json).toEqual({
     success: 1,
@@ -32,11 +41,16 @@ it('stores the ticket and answers with the e-mail address alone', async () => {
   });
 });
 
+// @verifies Visitor contacts
 it('creates no account for a ticket', async () => {
   await send(ticket);
   expect(await server.db.select().from(users)).toEqual([]);
 });
 
+// @verifies Contact requires: name
+// @verifies Contact requires: email
+// @verifies Contact requires: subject
+// @verifies Contact requires: issue
 it.each(['name', 'email', 'subject', 'issue'])('refuses a ticket without %s', async (field) => {
   for (const value of [undefined, '', '   ']) {
     const { status, json } = await send({ ...ticket, [field]: value });

@@ -23,6 +23,7 @@ it('reports that it is alive and that its database answers', async () => {
   expect((await server.call('GET', '/readyz')).status).toBe(200);
 });
 
+// @verifies Every response carries message
 it('answers an unknown call with 404 in the envelope', async () => {
   const answer = await server.call('GET', '/v1/nothing');
   expect([answer.status, answer.json]).toEqual([404, { success: 0, message: 'There is no such call.' }]);

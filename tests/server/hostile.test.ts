@@ -48,6 +48,9 @@ const examples: Readonly<Record<string, Example>> = {
     body: { name: 'Asha', email: 'a@example.com', subject: 'My order', issue: 'Where is it?' },
   },
   'GET /user/auth/reset/{phone}': { params: { phone: '0700 999 888' } },
+  // @verifies Reset password requires: phone
+  // @verifies Reset password requires: code
+  // @verifies Reset password requires: password
   'PATCH /user/auth': { body: { phoneNumber: '0700 999 888', code: '12345678', password } },
   'GET /user/{id}/subscription': own,
   'GET /user/{id}/ticket': own,
@@ -107,6 +110,7 @@ const examples: Readonly<Record<string, Example>> = {
   'PATCH /user/order/cart/{cartID}': { params: { cartID }, body: { status: 'pending' } },
   'GET /cart': {},
   'POST /cart': { body: { userID: id } },
+  // @verifies PATCH /cart/{cartID}/item/update: itemID, itemType, quantity, action; token
   'PATCH /cart/{cartID}/item/update': {
     params: { cartID },
     body: { itemID: '1', itemType: 'product', quantity: '1', action: 'add' },
@@ -161,6 +165,7 @@ describe.each(v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, 
     expect(status).not.toBe(400);
   });
 
+  // @verifies Every response carries success (1 for success)
   it(`refuses malformed requests of ${name} in the envelope, and writes nothing`, async () => {
     if (!example) throw new Error('There is no example.');
     const token = await signIn();
@@ -177,6 +182,7 @@ describe.each(v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, 
     expect(await stored()).toEqual(before);
   });
 
+  // @verifies Every response carries message
   it(`survives every hostile request of ${name} that it may accept`, async () => {
     if (!example) throw new Error('There is no example.');
     const wrong: unknown[] = [];

@@ -17,11 +17,17 @@ const categoriesOf = async (email: string) =>
 
 const subscribed = { success: 1, message: 'Thank you. You are subscribed.' };
 
+// @verifies Newsletter
+// @verifies Visitors subscribe to the newsletter
+// @verifies Newsletter: email
+// @verifies Newsletter: category (default all)
+// @verifies Visitor subscribes
 it('subscribes to all categories by default', async () => {
   expect((await subscribe({ email: 'a@example.com' })).json).toEqual(subscribed);
   expect(await categoriesOf('a@example.com')).toEqual(['all']);
 });
 
+// @verifies POST /subscribe: email, category
 it('stores each named category once', async () => {
   expect((await subscribe({ email: 'b@example.com', category: 'products, events,products' })).json).toEqual(subscribed);
   expect((await categoriesOf('b@example.com')).sort()).toEqual(['events', 'products']);

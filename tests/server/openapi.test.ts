@@ -16,6 +16,7 @@ afterAll(() => server.stop());
 const operations = v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
 
 describe('the OpenAPI document', () => {
+  // @verifies A versioned (v1) base path
   it('has version 3.1 and lists every call once, under a unique id', () => {
     expect(document.openapi).toBe('3.1.0');
     const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
@@ -29,6 +30,8 @@ describe('the OpenAPI document', () => {
     expect(new Set(ids).size).toBe(operations.length + deskCalls.length);
   });
 
+  // @verifies Every response carries success (1 for success)
+  // @verifies Server error codes: not shown (settled: honest HTTP statuses)
   it.each(operations)('describes the parameters, body, envelope, failures and access of $name', ({ call }) => {
     const operation = document.paths[call.path][call.method.toLowerCase()];
     const inPath = (operation.parameters ?? []).filter((parameter: { in: string }) => parameter.in === 'path');
@@ -46,6 +49,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  // @verifies The header is named token
   it('names the header of the token', () => {
     expect(document.components.securitySchemes.token).toMatchObject({ type: 'apiKey', in: 'header', name: 'token' });
   });
@@ -57,6 +61,9 @@ describe('the OpenAPI document', () => {
     expect(refusals('/product/item', 'get')).toEqual(['200', '400', '429', '500']);
   });
 
+  // @verifies GET /product/item: message.products, message.count
+  // @verifies GET /product/item/…: type/{type}
+  // @verifies GET /product/item/…: category/{category}
   it('describes the pages, the filters and the order of every list of products', () => {
     const described = (path: string) =>
       Object.fromEntries(

@@ -19,6 +19,11 @@ const list = async ({ userId, token }: Shopper) =>
   (await server.call('GET', `/v1/user/${userId}/order`, { token })).json.message;
 
 describe('the list of orders', () => {
+  // @verifies Order: orderID
+  // @verifies Order: status
+  // @verifies Order: payload
+  // @verifies Order: cart
+  // @verifies GET /user/{id}/order: token
   it('lists paid orders, newest first, with their payment method', async () => {
     const user = await signUp(server);
     const ids: string[] = [];

@@ -48,6 +48,7 @@ describe('the timeline of an order', () => {
     expect(JSON.stringify(order)).not.toContain(buyer.phone);
   });
 
+  // @verifies Order: payload
   it('shows the time of the payment beside its receipt, and the order as being fulfilled from then on', async () => {
     const buyer = await pay.buyer();
     await pay.initiate(buyer);

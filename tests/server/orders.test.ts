@@ -228,6 +228,8 @@ describe('a payment', () => {
 describe('completing', () => {
   const payFirst = { success: 0, message: 'Make payment first before completing order' };
 
+  // @verifies GET /user/cart/{cartID}/order: token
+  // @verifies 'Make payment first before completing order'
   it('requires the payment first', async () => {
     const { cartID, token } = await signUpWithCart(server);
     const none = await complete(cartID, token);
@@ -246,6 +248,7 @@ describe('completing', () => {
     expect((await complete(cartID, token)).json).toEqual(payFirst);
   });
 
+  // @verifies PATCH /user/order/cart/{cartID}: status; token
   it('confirms a paid order, any number of times', async () => {
     const { cartID, token, order } = await orderGiftCard(server);
     await pay(order.orderID);
@@ -255,6 +258,8 @@ describe('completing', () => {
     expect((await orderOf(cartID, token)).json).toEqual(first.json);
   });
 
+  // @verifies Order status: pending
+  // @verifies Order status: completed
   it('does not reset a fulfilled order', async () => {
     const { cartID, token, order } = await orderGiftCard(server);
     await pay(order.orderID);
@@ -262,6 +267,7 @@ describe('completing', () => {
     expect((await complete(cartID, token)).json.message.status).toBe('completed');
   });
 
+  // @verifies Completing an order sends status 'pending'
   it('refuses any other status', async () => {
     const { cartID, token } = await orderGiftCard(server);
     const { status } = await server.call('PATCH', `/v1/user/order/cart/${cartID}`, {

@@ -41,6 +41,7 @@ const own = (method: string, path: string, body?: object, token = user.token) =>
 const login = (typed: string) => server.call('POST', '/v1/login', { body: { phoneNumber, password: typed } });
 
 describe('the e-mail address', () => {
+  // @verifies /account-management edits: email
   it('changes the e-mail address, and removes it', async () => {
     const changed = await own('PATCH', '/email', { email: ' new@example.com ' });
     expect(changed.json.message).toMatchObject({ email: 'new@example.com', username: 'zuri' });
@@ -60,6 +61,7 @@ describe('the password', () => {
   const change = (currentPassword: string, token = user.token) =>
     own('PATCH', '/password', { currentPassword, password: fresh }, token);
 
+  // @verifies /account-management edits: password
   it('changes the password with the current one, and ends every session but the one that it returns', async () => {
     const other = (await login(password)).json.message.token;
     const changed = await change(password);
@@ -101,6 +103,7 @@ describe('deleting the account', () => {
     expect((await own('GET', '/address')).json.message).toHaveLength(1);
   });
 
+  // @verifies /account-management, no action attached: DELETE ACCOUNT
   it('deletes addresses, sessions, subscriptions, open carts and every name', async () => {
     await own('POST', '/address', { area: 'Karen', city: 'nairobi' });
     await own('PATCH', '/name', { firstName: 'Zuri', lastName: 'Wekesa' });

@@ -263,6 +263,7 @@ describe('a page of a list', () => {
   const relOf = ({ document }: Awaited<ReturnType<typeof read>>, rel: string) =>
     document.querySelector(`link[rel=${rel}]`)?.getAttribute('href') ?? null;
 
+  // @verifies One list row per variant
   it('has an address of its own, and links to its neighbours', async () => {
     const { count } = (await server.call('GET', '/v1/product/item')).json.message;
     const last = Math.ceil(count / 24);

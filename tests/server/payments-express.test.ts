@@ -27,6 +27,12 @@ const initiated = async (buyer: Buyer): Promise<string> => {
 const orderStatus = async ({ cartID }: Buyer) => (await pay.order(cartID))?.status;
 
 describe('a purchase by express', () => {
+  // @verifies Payment by M-PESA Express push
+  // @verifies Payment response: ResponseCode
+  // @verifies Payment response: ResponseDescription
+  // @verifies Payment response: ResultDesc
+  // @verifies Payment response: CheckoutRequestID
+  // @verifies GET /payment/mpesa/express/{cartID}/{phone}: token; ResponseCode, ResponseDescription, CheckoutRequestID
   it('leads from the prompt through the PIN to a placed order and a receipt by text', async () => {
     const buyer = await pay.buyer();
     const stock = async () =>
@@ -217,6 +223,7 @@ describe('more than one initiation', () => {
 });
 
 describe('hostile and impossible initiations', () => {
+  // @verifies Carries the token: payment
   it('requires a token, an own and existing cart and a Kenyan mobile number', async () => {
     const buyer = await pay.buyer();
     const stranger = await pay.buyer();
@@ -264,6 +271,7 @@ describe('hostile and impossible initiations', () => {
     }
   });
 
+  // @verifies GET /payment/mpesa/query/{checkoutRequestID}: token
   it('answers queries of an attempt only to its owner', async () => {
     const buyer = await pay.buyer();
     const id = await initiated(buyer);

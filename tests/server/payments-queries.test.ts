@@ -148,6 +148,7 @@ describe('the budget of queries', () => {
     return all.filter(({ granted }) => granted).length;
   };
 
+  // @verifies GET /payment/mpesa/query/{checkoutRequestID}: token
   it('shares one budget between all instances', async () => {
     const [one, two] = [instance(60), instance(60)];
     expect(await grants(10, one, two)).toBe(5);
@@ -156,6 +157,7 @@ describe('the budget of queries', () => {
     expect(await grants(5, instance(60, 'another shop'))).toBe(5);
   });
 
+  // @verifies GET /payment/mpesa/query/{checkoutRequestID}: token
   it('grants no more than its rate in any minute', async () => {
     const budget = instance(5);
     let granted = 0;

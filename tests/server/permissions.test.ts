@@ -55,6 +55,7 @@ const password = 'a long password';
 
 /** Every call on data of one user, as its owner sends it. */
 const owned: Readonly<Record<string, (of: Owner) => Request>> = {
+  // @verifies GET /user/{id}/get: token
   'GET /user/{id}/get': ({ userId }) => ({ path: `/user/${userId}/get` }),
   'PATCH /user/{id}/name': ({ userId }) => ({
     path: `/user/${userId}/name`,
@@ -183,6 +184,12 @@ it('tests every call that takes a token', () => {
 });
 
 describe.each(Object.entries(owned))('%s', (name, request) => {
+  // @verifies Carries the token: user data
+  // @verifies Carries the token: addresses
+  // @verifies Carries the token: orders
+  // @verifies Carries the token: cart changes
+  // @verifies Carries the token: subscriptions
+  // @verifies Carries the token: payment
   it(`refuses ${name} without a token, with a false or expired one, and to another user, and changes nothing`, async () => {
     const before = await everything();
     const as = async (token?: string) => refusal(await send(name, request(owner), token));
@@ -231,6 +238,7 @@ it('ends the session of its token by POST /logout, and no other session', async 
 });
 
 describe('carts', () => {
+  // @verifies Visitor adds to the cart
   it('lets every caller who knows the id of a visitor’s cart change it, signed in or not', async () => {
     const visitor = await pay.shop.visit();
     expect((await pay.shop.product(visitor.cartID, goods.mug)).status).toBe(200);
@@ -244,6 +252,7 @@ describe('carts', () => {
     expect((await pay.call('PATCH', path, { token: owner.token, body })).status).toBe(403);
   });
 
+  // @verifies PATCH /cart/{cartID}/address: addressID; token
   it('does not attach another user’s address, nor reveal whether it exists', async () => {
     const { cartID: own } = await pay.shop.openCart(stranger);
     const path = `/v1/cart/${own}/address`;

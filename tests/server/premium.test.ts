@@ -69,10 +69,12 @@ describe('premium content', () => {
     expect(secrets.length).toBeGreaterThan(100);
   });
 
+  // @verifies Premium articles need a subscription
   it('reaches no visitor by any path', async () => {
     expect(await leaks()).toEqual([]);
   });
 
+  // @verifies Instead of full content
   it('reaches no user without a subscription by any path', async () => {
     expect(await leaks(reader.token)).toEqual([]);
   });
@@ -104,6 +106,7 @@ const hidden = {
 describe('a premium article', () => {
   const one = premium[0]?.articleID ?? 0;
 
+  // @verifies A premium article shows the intro
   it('is sent to other readers with its intro and without content', async () => {
     for (const token of [undefined, reader.token, listener.token])
       expect(await read(one, token)).toMatchObject({
@@ -114,6 +117,7 @@ describe('a premium article', () => {
       });
   });
 
+  // @verifies Premium articles need a subscription
   it.each([connect.blogMonth, connect.proMonth])('is sent in full to a subscriber of plan %i', async (plan) => {
     const user = await signUp(server);
     await subscribeTo(server, user, 'blog', plan);

@@ -64,6 +64,8 @@ const wrong = (code: string, by = 1) => String((Number(code) + by) % 100_000_000
 const refusal = [403, { success: 0, message: 'The code is wrong or has expired. Ask for a new one.' }];
 
 describe('asking for a code', () => {
+  // @verifies Reset request texts instructions
+  // @verifies GET /user/auth/reset/{phone}: starts reset
   it('texts a code of eight digits in the shop’s name', async () => {
     const { status, json } = await ask(`+${phoneNumber}`);
     expect([status, json]).toEqual([
@@ -150,6 +152,7 @@ describe('asking for a code', () => {
     expect(await texts()).toEqual([]);
   });
 
+  // @verifies Reset request requires the phone number
   it('refuses a number that is not Kenyan', async () => {
     expect((await ask('12345')).status).toBe(400);
   });
@@ -217,6 +220,15 @@ describe('two requests of one browser', () => {
 });
 
 describe('changing the password', () => {
+  // @verifies Reset password asks for: phone number
+  // @verifies Reset password asks for: SMS code
+  // @verifies Reset password asks for: new password
+  // @verifies Reset password asks for: confirm
+  // @verifies Password change: phoneNumber
+  // @verifies Password change: code
+  // @verifies Password change: password
+  // @verifies Visitor resets password
+  // @verifies PATCH /user/auth: phoneNumber, code, password
   it('replaces the old password', async () => {
     await ask();
     const { status, json } = await change(await texted());

@@ -21,6 +21,7 @@ describe('the sample blog as a whole', () => {
     expect([articles.length - events.length, events.length]).toEqual([26, 5]);
   });
 
+  // @verifies A blog with free and premium articles
   it('consists of premium articles by about a third, and never makes an event premium', () => {
     expect(premium.length / articles.length).toBeGreaterThan(0.28);
     expect(premium.length / articles.length).toBeLessThan(0.38);
@@ -97,6 +98,7 @@ describe.each(articles)('$title', (article) => {
 });
 
 describe.each(events)('the event $title', ({ event }) => {
+  // @verifies Events
   it('every event is dated 6 to 75 days ahead, at a named place', () => {
     expect(event?.daysAhead).toBeGreaterThanOrEqual(6);
     expect(event?.daysAhead).toBeLessThanOrEqual(75);

@@ -27,6 +27,12 @@ describe('the sample catalogue', () => {
     expect(new Set(variants.map(({ variant }) => variant.platform)).size).toBeGreaterThanOrEqual(7);
   });
 
+  // @verifies Sells products: gift cards
+  // @verifies Sells products: game cards
+  // @verifies Sells products: merchandise
+  // @verifies Sells products: electronics
+  // @verifies Sells products: devices
+  // @verifies Sells products: equipment
   it.each(productTypes)('the sample catalogue has several products of the type %s', (type) => {
     expect(products.filter((product) => product.itemType === type).length).toBeGreaterThanOrEqual(5);
   });
@@ -53,6 +59,7 @@ describe('the sample catalogue', () => {
     ).toEqual([]);
   });
 
+  // @verifies Each product has variants
   it('gives every product a variant, a rating in tenths and deals without repetition', () => {
     for (const { name, variants, rating, deals, addedDaysAgo } of products) {
       expect(variants.length, name).toBeGreaterThan(0);
@@ -147,12 +154,18 @@ describe('what the deals promise', () => {
 });
 
 describe('the sample services', () => {
+  // @verifies Services, subscription plans: music
+  // @verifies Services, subscription plans: movies
+  // @verifies Services, subscription plans: live sports
+  // @verifies Services, subscription plans: anime
   it.each(['music', 'movies', 'livesports', 'anime'] as const)('has three %s services of three plans', (category) => {
     const found = services.filter((service) => service.category === category);
     expect(found.length).toBeGreaterThanOrEqual(3);
     for (const { name, variants } of found) expect(variants.length, name).toBeGreaterThanOrEqual(3);
   });
 
+  // @verifies Also offered: coaching
+  // @verifies Also offered: tournaments
   it.each(['coaching', 'tournament'] as const)('has two services of the kind %s', (category) => {
     expect(services.filter((service) => service.category === category).length).toBeGreaterThanOrEqual(2);
   });
@@ -199,6 +212,15 @@ it('names only pictures that the art kit can draw', () => {
   expect(named.filter((name) => !isArtName(name))).toEqual([]);
 });
 
+// @verifies Also offered: the entertainment newsletter package Connect
+// @verifies Connect package, id, period and price: Blog 113, 1 month, $6.00
+// @verifies Connect package, id, period and price: Blog 114, 3 months, $15.00
+// @verifies Connect package, id, period and price: Blog 115, 6 months, $35.00
+// @verifies Connect package, id, period and price: Blog 116, 1 year, $60.00
+// @verifies Connect package, id, period and price: Pro 117, 1 month, $20.00
+// @verifies Connect package, id, period and price: Pro 118, 3 months, $50.00
+// @verifies Connect package, id, period and price: Pro 119, 6 months, $90.00
+// @verifies Connect package, id, period and price: Pro 120, 1 year, $165.00
 it('offers the Connect packages of the specification', () => {
   expect(connectPlans.map(({ itemID, plan, period, usdCents }) => [itemID, plan, period, usdCents])).toEqual([
     [113, 'Blog', '1 month', 600],

@@ -17,6 +17,16 @@ const serviceNames = async (text: string) => (await search(text)).services.map((
 const nothing = { count: 0, services: [], products: [], articles: [] };
 
 describe('a search', () => {
+  // @verifies Visitors search
+  // @verifies /search shows: services
+  // @verifies /search shows: products
+  // @verifies /search shows: articles
+  // @verifies Search result: count
+  // @verifies Search result: services
+  // @verifies Search result: products
+  // @verifies Search result: articles
+  // @verifies Visitor searches
+  // @verifies GET /search/{text}: count, services, products, articles
   it('finds services, products and articles in the contract’s shape, and counts them', async () => {
     const found = await search('music');
     expect(v.parse(v.strictObject(searchResult.entries), found)).toEqual(found);

@@ -141,6 +141,8 @@ describe('files', () => {
     ['gzip', 'gzip', 'gzip'],
     ['br;q=0, gzip;q=0.5', 'gzip', 'gzip'],
     ['identity', null, 'plain'],
+    // @verifies awsS3url
+    // @verifies Images under /images/{file}
   ])('serves files for "%s" as %s', async (accepted, encoding, content) => {
     const response = await ask('/assets/a-1.js', { 'accept-encoding': accepted });
     expect(response.headers.get('content-encoding')).toBe(encoding);

@@ -20,6 +20,14 @@ it('returns an empty list to a user without subscriptions', async () => {
   expect((await list(user.userId, user.token)).json).toEqual({ success: 1, message: [] });
 });
 
+// @verifies /subscriptions: the user's subscriptions with a count
+// @verifies Subscription: subscriptionID
+// @verifies Subscription: service
+// @verifies Subscription: period
+// @verifies Subscription: image
+// @verifies Subscription: status (ACTIVE or INACTIVE)
+// @verifies Subscription: expiry
+// @verifies GET /user/{id}/subscription: token
 it('lists subscriptions, the longest running first, active until the very end', async () => {
   const credentials = { phoneNumber: '0722 000 001', password: 'a long password' };
   const user = (await server.call('POST', '/v1/register', { body: credentials })).json.message;
@@ -44,6 +52,7 @@ it('lists subscriptions, the longest running first, active until the very end', 
   expect(await statuses(token)).toEqual([true, false]);
 });
 
+// @verifies Carries the token: subscriptions
 it('lists the user’s own subscriptions alone', async () => {
   const [owner, stranger] = [await signUp(server), await signUp(server)];
   const answers = [

@@ -39,6 +39,7 @@ const subjectsOf = async (user: Shopper) =>
   (await list(user)).json.message.map(({ subject }: { subject: string }) => subject);
 
 describe('the tickets of a user', () => {
+  // @verifies Empty shell: Inbox
   it('are listed newest first, if they were sent while signed in', async () => {
     await send({ subject: 'First' }, asha.token);
     server.pass(1000);
@@ -239,6 +240,7 @@ describe('with a mail server, a ticket', () => {
     expect(await shop.db.select().from(tickets)).toHaveLength(7);
   });
 
+  // @verifies POST /user/contact: name, email, subject, issue
   it('is stored and announced once when it is repeated because its answer was lost', async () => {
     for (let turn = 0; turn < 3; turn += 1) {
       const { status, json } = await send({}, undefined, shop);

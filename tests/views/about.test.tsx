@@ -4,6 +4,9 @@ import { AboutUsScreen } from '#src/screens/about-us/AboutUsScreen.tsx';
 import { writeShopFacts } from '#tests/support/views/shop-facts.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 
+// @verifies /about-us, static: about
+// @verifies /about-us, static: mission
+// @verifies /about-us, static: vision
 test.each(['About', 'Our mission', 'Our vision', 'Our promises'])('shows the section %s', (name) => {
   showPage(<AboutUsScreen />, '/about-us');
   expect(screen.getByRole('heading', { level: 2, name })).toBeVisible();

@@ -31,6 +31,7 @@ describe('a page of the account', () => {
     return { actor, router: showPage(page, '/address', { session: actor }) };
   }
 
+  // @verifies Registered users use the dashboard
   test('redirects a visitor to the sign-in and back, and shows no data', async () => {
     const { router } = await show(null);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Address Book');
@@ -39,15 +40,21 @@ describe('a page of the account', () => {
     expect(router.state.location).toMatchObject({ pathname: '/login', state: { to: '/address' } });
   });
 
+  // @verifies Dashboard pages use the stored userID
   test('shows links to all other pages of the account, with the current one marked', async () => {
     await show(ada);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(`Of ${ada.userId}`);
     const nav = within(screen.getByRole('navigation', { name: 'My Account' }));
     expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      // @verifies /dashboard side nav: Account Overview
       ['Account Overview', '/dashboard'],
+      // @verifies /dashboard side nav: Orders
       ['Orders', '/orders'],
+      // @verifies /dashboard side nav: Subscriptions
       ['Subscriptions', '/subscriptions'],
+      // @verifies /dashboard side nav: Account Management
       ['Account Management', '/account-management'],
+      // @verifies /dashboard side nav: Address Book
       ['Address Book', '/address'],
       ['Saved Items', '/saved-items'],
       ['Recently Viewed', '/recently-viewed'],
@@ -56,6 +63,7 @@ describe('a page of the account', () => {
     expect(nav.getByRole('link', { current: 'page' })).toHaveTextContent('Address Book');
   });
 
+  // @verifies /dashboard side nav: Log Out
   test('logs out', async () => {
     const { actor } = await show(ada);
     await userEvent.click(screen.getByRole('button', { name: 'Log Out' }));
@@ -77,6 +85,10 @@ describe('/dashboard', () => {
   };
   const part = (name: string) => screen.getByRole('region', { name });
 
+  // @verifies Customer dashboard
+  // @verifies /dashboard, Account Overview with: account details
+  // @verifies /dashboard, Account Overview with: default shipping address
+  // @verifies /dashboard, Account Overview with: newsletter preferences ('daily newsletters')
   test('shows the details, the primary address and the newsletters', () => {
     show({ user: userOf(), address: addressOf(1, 'primary') });
     for (const text of ['Ada Achieng', 'ada@example.com', '0712 345 678']) {
@@ -104,12 +116,15 @@ describe('/dashboard', () => {
     expect(screen.queryByRole('region', { name: 'Running subscriptions' })).toBeNull();
   });
 
+  // @verifies 'No address'
   test('shows that there is no address, and which details are missing', () => {
     show({ user: userOf({ firstName: '', lastName: '', email: '' }) });
     expect(part('Default shipping address')).toHaveTextContent('No address');
     expect(within(part('Account details')).getAllByText('Not given')).toHaveLength(2);
   });
 
+  // @verifies Fetches resolve empty or show the error: user
+  // @verifies 'User not found'
   test('shows that the user does not exist', () => {
     show({ status: 'empty' });
     expect(screen.getByText('User not found')).toBeVisible();
@@ -127,6 +142,7 @@ describe('/subscriptions', () => {
   const show = (view: Partial<Subscriptions>) =>
     showPage(<SubscriptionsView view={{ ...loaded, subscriptions: [], count: 0, ...view }} onRetry={vi.fn()} />);
 
+  // @verifies /subscriptions: the user's subscriptions with a count
   test('lists the subscriptions with period, expiry and status, and counts them', () => {
     const subscriptions = [subscriptionOf(1), subscriptionOf(2, { service: 'Showmax', status: false })];
     show({ subscriptions, count: 2 });
@@ -138,6 +154,7 @@ describe('/subscriptions', () => {
     for (const text of ['Showmax', 'INACTIVE']) expect(over).toHaveTextContent(text);
   });
 
+  // @verifies 'No subscriptions found'
   test('shows that there are no subscriptions', () => {
     show({ status: 'empty' });
     expect(screen.getByText('No subscriptions found')).toBeVisible();
@@ -149,6 +166,9 @@ describe('/account-management', () => {
   const fields = { firstName: 'Ada', lastName: '', email: '', currentPassword: '', password: '', confirmPassword: '' };
   const view: AccountDetailsView = { fields, errors: {}, busy: false, canSubmit: true, done: false, message: null };
 
+  // @verifies /account-management edits: last name
+  // @verifies /account-management edits: confirm
+  // @verifies /account-management, no action attached: UPDATE
   test('shows each error at its field, and sends what is typed', async () => {
     const [onChange, onSubmit] = [vi.fn(), vi.fn()];
     const errors = { confirmPassword: 'passwordsNotMatching' } as const;
@@ -190,6 +210,7 @@ describe('/account-management', () => {
     return acts;
   };
 
+  // @verifies /account-management, no action attached: DELETE ACCOUNT
   test('asks for confirmation before the account is deleted', async () => {
     const { onRequest, onConfirm } = showDeletion({});
     expect(screen.queryByRole('dialog')).toBeNull();

@@ -53,14 +53,21 @@ async function showBook(addresses: readonly Address[]) {
 const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the address book', () => {
+  // @verifies /address: Save does nothing
+  // @verifies 'No address'
   test('shows that there is no address, and adds the first', async () => {
     const changes = await showBook([]);
     expect(screen.getByText('No address')).toBeVisible();
     await press('Add an address');
+    // @verifies /address, Address Book edit form: first name
     await userEvent.type(screen.getByLabelText('First name'), 'Zuri');
+    // @verifies /address, Address Book edit form: last name
     await userEvent.type(screen.getByLabelText('Last name'), 'Wekesa');
+    // @verifies /address, Address Book edit form: phone
     await userEvent.type(screen.getByLabelText('Phone number'), '0712 345 678');
+    // @verifies /address, Address Book edit form: city
     await userEvent.selectOptions(screen.getByLabelText('City'), 'kisumu');
+    // @verifies /address, Address Book edit form: area
     await userEvent.type(screen.getByLabelText('Area'), 'Milimani');
     await press('Save');
     expect(changes).toMatchObject([{ kind: 'saved', addressID: null, address: { city: 'kisumu', area: 'Milimani' } }]);
@@ -77,6 +84,7 @@ describe('the address book', () => {
     expect(changes).toEqual([{ kind: 'madePrimary', addressID: 2 }]);
   });
 
+  // @verifies /address, Address Book edit form: street
   test('opens an address with its stored fields', async () => {
     await showBook([addressOf(1, 'primary')]);
     await press(/^Edit: Ada Achieng/);

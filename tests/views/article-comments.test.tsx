@@ -31,6 +31,8 @@ describe('comments', () => {
   const list = () => within(screen.getByRole('list', { name: 'Newest first' })).getAllByRole('listitem');
   const buttons = () => screen.queryAllByRole('button').map((each) => each.textContent);
 
+  // @verifies Articles with: comments
+  // @verifies The first 5 comments are shown
   test('shows five comments, and the rest on request', async () => {
     const { onToggle } = showComments(aPageOf(7));
     expect(screen.getByRole('heading', { level: 2, name: 'Comments (7)' })).toBeVisible();
@@ -70,6 +72,7 @@ describe('comments', () => {
     expect([more.getAttribute('aria-busy'), more.getAttribute('aria-disabled')]).toEqual(['true', 'true']);
   });
 
+  // @verifies 'No comments'
   test('shows that there are no comments', () => {
     showComments(aPageOf(0));
     expect(screen.getByText('No comments')).toBeVisible();
@@ -107,6 +110,9 @@ describe('the comment form', () => {
     return { actor, renderForm, ...props };
   }
 
+  // @verifies Comment, longest: comment 65525
+  // @verifies Comment, longest: name 245
+  // @verifies Comment, longest: email 100
   test('shows the three fields with their limits, filled in for a signed-in reader', async () => {
     const { onChange, onSubmit } = showForm();
     const fields = ['Author', 'Email', 'Comment'].map((name) =>
@@ -164,6 +170,8 @@ describe('the reactions', () => {
   }
   const button = (name: string) => screen.getByRole('button', { name });
 
+  // @verifies Articles with: likes
+  // @verifies Articles with: dislikes
   test('sends a reaction when it is pressed', async () => {
     const { onLike, onDislike } = showReactions();
     await userEvent.click(button('Like'));

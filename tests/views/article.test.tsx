@@ -50,6 +50,7 @@ const full = anArticle(7, {
 });
 
 describe('ready', () => {
+  // @verifies /article: article page, using state article or route param articleID
   test('shows the title, author, date in Nairobi, categories, picture and content', async () => {
     await show(() => full);
     const page = screen.getByRole('article', { name: 'Salt air' });
@@ -91,6 +92,9 @@ describe('ready', () => {
 describe('locked', () => {
   const locked = () => anArticle(7, { tier: 'paid', content: '', intro: 'What it is about.' });
 
+  // @verifies A blog with free and premium articles
+  // @verifies /blog-subscribe: target of 'Get Access Now'
+  // @verifies A premium article shows the intro
   test('shows the intro and the link to a subscription', async () => {
     const { router } = await show(locked);
     expect(screen.getByText('What it is about.')).toBeVisible();
@@ -100,6 +104,7 @@ describe('locked', () => {
     expect(router.state.location.pathname).toBe('/blog-subscribe');
   });
 
+  // @verifies And a subscribe teaser ('Already a subscriber? Log in')
   test('leads a subscriber to the sign-in and back', async () => {
     const { router } = await show(locked);
     await userEvent.click(screen.getByRole('link', { name: 'Already a subscriber? Log in' }));
@@ -127,6 +132,8 @@ describe('no article', () => {
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Article');
   });
 
+  // @verifies Fetches resolve empty or show the error: article
+  // @verifies 'No content found'
   test('shows that the article does not exist', async () => {
     await show(() => {
       throw failed.missing('No content found');
@@ -147,8 +154,10 @@ describe('no article', () => {
 
 describe('which article', () => {
   test.each([
+    // @verifies /article: article page, using state article or route param articleID
     ['the route', '7', { articleID: 9 }, 7],
     ['the state’s id', undefined, { articleID: 9 }, 9],
+    // @verifies /article: article page, using state article or route param articleID
     ['the state’s article', undefined, { article: { articleID: 9, title: 'A' } }, 9],
     ['the state’s article, given by its id', undefined, { article: '9' }, 9],
     ['what was read last, without any', undefined, null, 'last'],

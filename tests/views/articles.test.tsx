@@ -39,6 +39,8 @@ const excerpts = (name: string) =>
     .map((each) => each.textContent ?? '');
 
 describe('the highlights', () => {
+  // @verifies /articles: blog home
+  // @verifies Blog home uses 2 small
   test('shows the first highlight large, with 180 characters, and two small ones with 80', () => {
     show();
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
@@ -50,6 +52,7 @@ describe('the highlights', () => {
     expect(small.map((text) => text.length <= 80)).toEqual([true, true]);
   });
 
+  // @verifies Load more pages through articles by section: highlight
   test('links to all highlights', async () => {
     const { router } = show();
     await userEvent.click(screen.getByRole('link', { name: 'All highlights' }));
@@ -74,6 +77,7 @@ describe('the highlights', () => {
 });
 
 describe('the list', () => {
+  // @verifies Blog excerpt 180 characters (list)
   test('shows every article with at most 180 characters, cut at a word', () => {
     show();
     expect(region('More articles').getAllByRole('article')).toHaveLength(articlePageLength);
@@ -83,6 +87,7 @@ describe('the list', () => {
     }
   });
 
+  // @verifies A blog with free and premium articles
   test('marks premium articles and shows the time and the place of an event, in Nairobi', () => {
     const event = { startsAt: '2026-12-05T21:30:00.000Z', venue: 'Kasarani, Nairobi' };
     show({ articles: [aSummary(1, { tier: 'paid' }), aSummary(2, { event })] });
@@ -92,6 +97,7 @@ describe('the list', () => {
     expect(evening).toHaveTextContent(/Kasarani, NairobiSun, 6 Dec 2026.*00:30/);
   });
 
+  // @verifies Load more pages through articles by section: other
   test('offers more while there is a next page', async () => {
     const { onLoadMore } = show();
     await userEvent.click(screen.getByRole('button', { name: 'Load more' }));

@@ -42,6 +42,8 @@ const cards = (plan: string) =>
 const subscribe = () => userEvent.click(screen.getByRole('button', { name: 'Subscribe' }));
 
 describe('the packages', () => {
+  // @verifies /blog-subscribe is also the Connect package page
+  // @verifies Connect: (save over 15%) on two of them (settled: computed from the prices)
   test('lists the packages of the specification, with every true saving', async () => {
     await showConnect();
     expect(cards('Blog')).toEqual([
@@ -58,6 +60,7 @@ describe('the packages', () => {
     ]);
   });
 
+  // @verifies Shows 'Select a package.' if none is chosen
   test('asks for a package while none is chosen', async () => {
     await showConnect();
     expect(screen.getByRole('status')).toHaveTextContent('Select a package.');
@@ -65,6 +68,7 @@ describe('the packages', () => {
     expect(screen.queryByText('Select a package.')).toBeNull();
   });
 
+  // @verifies Connect: all 'Cancel at any time'
   test('shows once that every plan can be cancelled at any time', async () => {
     await showConnect();
     expect(screen.getByText('Cancel at any time')).toBeVisible();
@@ -113,6 +117,9 @@ describe('the packages', () => {
 });
 
 describe('subscribing', () => {
+  // @verifies Shows 'Select a package.' if none is chosen
+  // @verifies Connect page: a package must be chosen ('Select a package.')
+  // @verifies 'Select a package.'
   test('requires a package, and sends nothing without one', async () => {
     const { sent, published } = await showConnect();
     await subscribe();

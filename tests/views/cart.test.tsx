@@ -40,6 +40,12 @@ const amounts = () =>
 describe('a cart with items', () => {
   const items = [line(1, 2), line(2, 1, 'service')];
 
+  // @verifies A list of the items
+  // @verifies Summary: Subtotal
+  // @verifies Summary: DST
+  // @verifies Summary: Local delivery fees
+  // @verifies Summary: Total
+  // @verifies Tax labelled DST
   test('lists the items with their amounts, and shows the totals', async () => {
     await showCart(async () => cartOf(items));
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cart 3 items');
@@ -73,6 +79,8 @@ describe('a cart with items', () => {
     expect(screen.getByRole('button', { name: /Remove Item 2/ })).toBeEnabled();
   });
 
+  // @verifies Quantity +/- per item
+  // @verifies Plus adds one
   test('shows a quantity immediately, and the totals when the server has answered', async () => {
     const answer = Promise.withResolvers<Cart>();
     const sent: CartItemUpdate[] = [];
@@ -110,6 +118,9 @@ describe('a cart with items', () => {
     await vi.waitFor(() => expect(router.state.location.pathname).toBe('/checkout-address'));
   });
 
+  // @verifies Remove per item
+  // @verifies Minus acts only when quantity is above 1
+  // @verifies Remove deletes the item
   test('disables - at quantity 1; removing takes the item out', async () => {
     const sent: CartItemUpdate[] = [];
     await showCart(
@@ -131,6 +142,8 @@ describe('a cart with items', () => {
   test.each([
     [true, '/checkout-address'],
     [false, '/checkout-payment'],
+    // @verifies CHECKOUT goes to: /checkout-address if the cart says an address is needed
+    // @verifies CHECKOUT goes to: otherwise /checkout-payment
   ])('leads from CHECKOUT, with an address needed: %s, to %s', async (addressNeeded, path) => {
     const router = await showCart(async () => cartOf(items, { addressNeeded }));
     await userEvent.click(screen.getByRole('button', { name: 'CHECKOUT' }));
@@ -168,6 +181,7 @@ test('shows that the cart is loading', async () => {
   expect(screen.queryByRole('button', { name: 'CHECKOUT' })).toBeNull();
 });
 
+// @verifies 'No items in cart'
 test('offers links to the shop in an empty cart', async () => {
   await showCart(async () => cartOf([]));
   expect(screen.getByText('No items in cart')).toBeVisible();
@@ -175,6 +189,7 @@ test('offers links to the shop in an empty cart', async () => {
   expect(screen.getByRole('link', { name: 'See the subscription plans' })).toHaveAttribute('href', '/services');
 });
 
+// @verifies 'No cart found'
 test('shows why the cart could not be loaded, and retries', async () => {
   let tries = 0;
   await showCart(async () => {
@@ -188,6 +203,7 @@ test('shows why the cart could not be loaded, and retries', async () => {
   expect(await screen.findByRole('button', { name: 'CHECKOUT' })).toHaveAttribute('aria-disabled', 'false');
 });
 
+// @verifies The cart id is 0 if none
 test('stores 0 as the id of a cart that could not be loaded', async () => {
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
   localStorage.setItem('userCartID', 'cartOfAnEarlierVisit');

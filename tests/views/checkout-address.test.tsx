@@ -19,6 +19,8 @@ const book = async () => [addressOf(1, 'primary'), { ...addressOf(2), firstName:
 const submit = () => screen.getByRole('button', { name: 'Continue to payment' });
 
 describe('with stored addresses', () => {
+  // @verifies Step 1 of the checkout
+  // @verifies An order summary aside
   test('offers the addresses with the primary one chosen, beside the order', async () => {
     await showAddressStep(book);
     expect(screen.getByRole('radio', { name: 'Ada Achieng' })).toBeChecked();
@@ -32,6 +34,7 @@ describe('with stored addresses', () => {
     expect(screen.getByText('Address').closest('li')).toHaveAttribute('aria-current', 'step');
   });
 
+  // @verifies Pick an existing address
   test('attaches the chosen address', async () => {
     const { attached } = await showAddressStep(book);
     await userEvent.click(screen.getByRole('radio', { name: 'Grace Achieng' }));
@@ -51,6 +54,9 @@ describe('with stored addresses', () => {
 });
 
 describe('without an address', () => {
+  // @verifies Checkout address requires: first name
+  // @verifies Checkout address requires: last name ('First or last name missing.')
+  // @verifies 'First or last name missing.'
   test('asks for an address, and shows each error at its field', async () => {
     const { saved } = await showAddressStep(async () => []);
     expect(screen.queryByRole('button', { name: 'Use a saved address' })).toBeNull();
@@ -62,6 +68,15 @@ describe('without an address', () => {
     expect(saved).toEqual([]);
   });
 
+  // @verifies Enter a new address
+  // @verifies City option: nairobi
+  // @verifies City option: mombasa
+  // @verifies City option: kisumu
+  // @verifies City option: nakuru
+  // @verifies City option: kisii
+  // @verifies City option: kiambu
+  // @verifies City option: other
+  // @verifies The city list has 7 entries
   test('saves the typed address and attaches it', async () => {
     const { saved, attached } = await showAddressStep(async () => []);
     const city = screen.getByLabelText(/^City/);

@@ -13,6 +13,10 @@ async function showPaymentStep() {
   return arrived;
 }
 
+// @verifies Step 2 of the checkout
+// @verifies Choose: express
+// @verifies Choose: paybill
+// @verifies Choose: card
 test('offers three payment methods, with M-PESA Express chosen', async () => {
   await showPaymentStep();
   expect(screen.getAllByRole('radio')).toHaveLength(3);
@@ -23,6 +27,8 @@ test('offers three payment methods, with M-PESA Express chosen', async () => {
   expect(screen.queryByText('Address')).toBeNull();
 });
 
+// @verifies Shows totals with: VAT 0
+// @verifies Shows totals with: delivery 0
 test("shows the order's totals with VAT and delivery", async () => {
   await showPaymentStep();
   const summary = screen.getByRole('complementary', { name: 'Order summary' });
@@ -38,6 +44,7 @@ test("shows the order's totals with VAT and delivery", async () => {
   expect(summary).toHaveTextContent('DST is the digital service tax, 1.5% of the subtotal.');
 });
 
+// @verifies MAKE PAYMENT goes to /payment-overlay with the chosen method
 test('names the amount at MAKE PAYMENT, and opens the overlay', async () => {
   const { redirects } = await showPaymentStep();
   const pay = screen.getByRole('button', { name: 'MAKE PAYMENT' });
@@ -46,6 +53,9 @@ test('names the amount at MAKE PAYMENT, and opens the overlay', async () => {
   expect(redirects).toEqual(['/payment-overlay']);
 });
 
+// @verifies Choose: express
+// @verifies Choose: paybill
+// @verifies Choose: card
 test('switches to another method', async () => {
   const { children } = await showPaymentStep();
   await userEvent.click(screen.getByRole('radio', { name: 'M-PESA paybill' }));

@@ -40,6 +40,7 @@ describe('states of a page', () => {
   test.each([
     ['words', <LoadingState key="words" />],
     ['a skeleton', <CardsLoading key="skeleton" count={3} />],
+    // @verifies 'Loading...' while the app loads
   ])('announces the loading state of %s', (_, view) => {
     showComponent(view);
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');

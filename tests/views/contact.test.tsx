@@ -43,6 +43,8 @@ function show(flow: Flow = flowWith(), moments: readonly Moment[] = []) {
 const labels = { name: 'Name', email: 'Email', subject: 'Subject', issue: 'Issue' } as const;
 const box = (name: keyof typeof labels) => screen.getByRole('textbox', { name: new RegExp(`^${labels[name]}`) });
 
+// @verifies Contact and ticket form
+// @verifies /contact-us: ticket form
 test('asks for name, email, subject and issue, and requires all of them', () => {
   show();
   expect(screen.getByRole('heading', { level: 1, name: 'Contact us' })).toBeVisible();

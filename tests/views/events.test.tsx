@@ -27,6 +27,7 @@ function show(view: Partial<ResourceView<WhatsOn>> = {}) {
 const sections = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
 
 describe('ready', () => {
+  // @verifies Events
   test('lists the events first, then the newest articles', () => {
     show();
     expect(sections()).toEqual(['Upcoming events', 'Newest articles']);

@@ -17,6 +17,11 @@ const addresses = (links: readonly HTMLElement[]) =>
   links.map((link) => [link.textContent, link.getAttribute('href')] as const);
 
 describe('the header', () => {
+  // @verifies Navigation link to: / (marketplace home)
+  // @verifies Navigation link to: /services
+  // @verifies Navigation link to: /articles (blog)
+  // @verifies Navigation link to: /about-us
+  // @verifies Navigation link to: /contact-us
   test('links to six pages', async () => {
     await showShell();
     expect(addresses(within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link'))).toEqual([
@@ -29,6 +34,10 @@ describe('the header', () => {
     ]);
   });
 
+  // @verifies Not logged in, link to: /login
+  // @verifies Not logged in, link to: /register
+  // @verifies Logged in: /dashboard (My Account)
+  // @verifies logged = 1 switches the header from Sign in / Register to My Account
   test('shows a visitor the sign-in and a signed-in customer the account', async () => {
     const { shop } = await showShell();
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
@@ -41,6 +50,7 @@ describe('the header', () => {
     expect(screen.queryByRole('link', { name: 'Register' })).toBeNull();
   });
 
+  // @verifies /cart link with an item-count badge
   test('links to the cart with the number of items in it', async () => {
     await showShell();
     const cart = await screen.findByRole('link', { name: 'Cart, 3 items' });
@@ -73,6 +83,8 @@ describe('the search', () => {
   /** Whether the search is open: a field that is a part of the header is shown in either case. */
   const isOpen = () => screen.queryByRole('button', { name: 'Close' }) !== null;
 
+  // @verifies Header search opens a text box with a search button
+  // @verifies Search and close icons
   test('opens and closes by its icons, and by Escape', async () => {
     await showShell();
     expect(isOpen()).toBe(false);
@@ -206,6 +218,7 @@ describe('the mobile menu', () => {
   const menu = () => document.getElementById(hamburger().getAttribute('aria-controls') ?? '');
   const menuLinks = () => within(menu() ?? banner()).getAllByRole('link', { hidden: true });
 
+  // @verifies The mobile menu can be toggled and closed
   test('is toggled by the hamburger', async () => {
     await showShell();
     expect(menu()).toBeNull();
@@ -233,6 +246,7 @@ describe('the mobile menu', () => {
     expect(menu()).toBeNull();
   });
 
+  // @verifies The mobile menu can be toggled and closed
   test('is closed by a link, even by the one to the current page', async () => {
     await showShell('/about-us');
     await userEvent.click(hamburger());
@@ -242,6 +256,7 @@ describe('the mobile menu', () => {
     expect(menu()).toBeNull();
   });
 
+  // @verifies A hamburger menu at widths up to 480px
   test('shows its hamburger only at widths up to 480 px', async () => {
     await showShell();
     const wrapper = hamburger().parentElement;

@@ -149,6 +149,16 @@ describe('the hero', () => {
     ['devices', '/products?type=device&type=equipment', null],
     ['gamecards', '/products?type=gamecard', { itemType: 'gamecard' }],
     ['giftcards', '/products?type=giftcard', { itemType: 'giftcard' }],
+    // @verifies Slider entry: tournament
+    // @verifies Slider entry: PS Plus and Xbox Game Pass
+    // @verifies Slider entry: coaching
+    // @verifies Slider entry: entertainment newsletter
+    // @verifies Slider entry: devices and equipment
+    // @verifies Slider entry: gamecards
+    // @verifies Slider entry: giftcards
+    // @verifies Each slider entry has: category
+    // @verifies Each slider entry has: item type (service or product)
+    // @verifies sliderItems
   ] as const)('links its slide %s to %s', async (key, to, state) => {
     const router = showHero({ view: chosen(heroSlides.findIndex((slide) => slide.key === key)) });
     await userEvent.click(screen.getByRole('link', { name: home.hero.slides[key].action }));
@@ -157,6 +167,9 @@ describe('the hero', () => {
     expect(router.state.location.state).toEqual(state);
   });
 
+  // @verifies Each slider entry has: image
+  // @verifies Each slider entry has: title
+  // @verifies Each slider entry has: description
   test('names every slide in its queue and shows the pressed one', async () => {
     const onChoose = vi.fn();
     showHero({ onChoose, view: chosen(1) });
@@ -195,6 +208,7 @@ describe('the hero', () => {
     expect(onToggle).toHaveBeenCalledTimes(2);
   });
 
+  // @verifies A banner carousel with autoplay
   test('advances by itself after its interval', () => {
     const clock = new SimulatedClock();
     const actor = createActor(carouselMachine, { input: { count: 7 }, clock }).start();
@@ -205,6 +219,7 @@ describe('the hero', () => {
 });
 
 describe('the categories', () => {
+  // @verifies Category tiles
   test('links the categories to the filtered catalogue, with their counts', async () => {
     const data = [{ name: 'Gift cards', image: '/images/giftcard-steam.svg', count: 46 }];
     const router = show({
@@ -233,6 +248,12 @@ describe('the categories', () => {
 });
 
 describe('the deals', () => {
+  // @verifies Deal tile: recent
+  // @verifies Deal tile: tournament (to /services)
+  // @verifies Deal tile: upcoming
+  // @verifies Deal tile: deal
+  // @verifies Deal tile: exclusive
+  // @verifies Deal tile: trending
   test('shows six links with those names, even before anything is loaded', () => {
     show();
     const tiles = within(screen.getByRole('region', { name: 'Deals' })).getAllByRole('link');
@@ -297,6 +318,10 @@ test('lists one variant per product in the offers: the one with the largest savi
 });
 
 describe('Trending Topics', () => {
+  // @verifies A Trending Topics blog block
+  // @verifies Blog excerpt 180 characters (home lead)
+  // @verifies Blog excerpt 80 characters (small home items)
+  // @verifies Home highlights: the first large, the next up to 3 small
   test('shows the first large and the next three small, cut at a word', () => {
     const articles = [1, 2, 3, 4, 5].map((id) => anArticle(id, id === 1 ? { tier: 'paid' } : {}));
     show({ topics: { view: { ...loadingTopics(), status: 'ready', articles }, onRetry: vi.fn() } });
@@ -313,6 +338,7 @@ describe('Trending Topics', () => {
     expect(texts.every((text) => text.endsWith('word…'))).toBe(true);
   });
 
+  // @verifies 'No articles found'
   test('shows that there are no highlights', () => {
     show({ topics: { view: { ...loadingTopics(), status: 'empty' }, onRetry: vi.fn() } });
     expect(screen.getByText('No articles found')).toBeVisible();
@@ -330,6 +356,16 @@ describe('Trending Topics', () => {
 });
 
 describe('the newsletter block', () => {
+  // @verifies Newsletter block with checkbox: products
+  // @verifies Newsletter block with checkbox: services
+  // @verifies Newsletter block with checkbox: events
+  // @verifies Newsletter block with checkbox: coaching
+  // @verifies Newsletter block with checkbox: all
+  // @verifies Newsletter category: products
+  // @verifies Newsletter category: services
+  // @verifies Newsletter category: events
+  // @verifies Newsletter category: coaching
+  // @verifies Newsletter category: all
   test('offers five categories, all of them chosen at first', async () => {
     const onCategory = vi.fn();
     show({ newsletter: { ...propsOf().newsletter, onCategory } });
@@ -345,6 +381,8 @@ describe('the newsletter block', () => {
     expect(onCategory).toHaveBeenCalledExactlyOnceWith('events', true);
   });
 
+  // @verifies Newsletter: the home block says 'Email missing.'
+  // @verifies 'Email missing.'
   test('sends the typed address to the machine, which reports that it is missing', async () => {
     const onSubmit = vi.fn();
     show({ newsletter: { ...propsOf().newsletter, onSubmit } });

@@ -30,6 +30,7 @@ function show(view: Partial<Inbox>) {
 const headings = () => screen.getAllByRole('heading', { level: 2 }).map((each) => each.textContent);
 
 describe('/inbox', () => {
+  // @verifies Empty shell: Inbox
   test('lists one linked line for each order', () => {
     const messages: InboxMessage[] = [
       { ...order, id: 'a', receipt: 'SKL4X9Y2Z1' },

@@ -29,6 +29,12 @@ async function showLogin(at: Parameters<typeof showPage>[1] = '/login', stored: 
 beforeEach(() => localStorage.setItem('hasAccount', '1'));
 const wanted = { pathname: '/login', state: { to: '/checkout-payment' } };
 
+// @verifies Tab: SIGN IN
+// @verifies Tab: REGISTER
+// @verifies Sign-in asks for: phoneNumber
+// @verifies Sign-in asks for: password
+// @verifies The phone placeholder starts with +254
+// @verifies Forgot your password leads to /forgot-password
 test('opens on SIGN IN, with phone number and password', async () => {
   await showLogin();
   expect(screen.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
@@ -68,6 +74,7 @@ test('opens on SIGN IN where somebody has signed in with the browser, and for a 
   expect(openTab()).toBe('SIGN IN');
 });
 
+// @verifies A SIGN IN button
 test('does not send an empty form; the field shows the error', async () => {
   const { signedIn } = await showLogin();
   await userEvent.click(screen.getByRole('button', { name: 'SIGN IN' }));
@@ -75,6 +82,7 @@ test('does not send an empty form; the field shows the error', async () => {
   expect(signedIn).not.toHaveBeenCalled();
 });
 
+// @verifies Takes 'to' from navigation state and passes it to login
 test('signs in and redirects to the destination', async () => {
   const { signedIn, redirects } = await showLogin(wanted);
   await userEvent.type(screen.getByLabelText('Phone number'), '0712 345 678');
@@ -84,6 +92,8 @@ test('signs in and redirects to the destination', async () => {
 });
 
 describe('the tabs', () => {
+  // @verifies Tab: SIGN IN
+  // @verifies Tab: REGISTER
   test('puts the tab into the URL, and keeps the destination', async () => {
     const { router } = await showLogin(wanted);
     await userEvent.click(screen.getByRole('tab', { name: 'REGISTER' }));
@@ -103,6 +113,7 @@ describe('the tabs', () => {
     expect(screen.getByLabelText('Email (optional)')).toHaveValue('a@b.ke');
   });
 
+  // @verifies A Create one link to register
   test('keeps the destination at Create one', async () => {
     const { router } = await showLogin(wanted);
     await userEvent.click(screen.getByRole('link', { name: 'Create one' }));

@@ -75,6 +75,7 @@ const paid: Order = {
 };
 
 describe('orders', () => {
+  // @verifies /orders: all orders with a count
   test("counts the orders in the heading and lists them in the server's order", async () => {
     await showOrders(async () => [paid, orderOf('cancelled')]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Orders 2 orders');
@@ -107,6 +108,8 @@ describe('orders', () => {
     ['completed', 'Completed'],
     ['cancelled', 'Cancelled'],
     ['refund due', 'Refund due'],
+    // @verifies Order status: pending
+    // @verifies Order status: completed
   ] as const)('shows that the orders are %s', async (status, words) => {
     await showOrders(async () => [orderOf(status)]);
     expect(screen.getByText(words)).toBeVisible();
@@ -327,6 +330,7 @@ test('shows that the orders are loading, without a count', async () => {
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(/^Orders$/);
 });
 
+// @verifies 'No orders found'
 test('offers the products where there are no orders', async () => {
   await showOrders(async () => []);
   expect(screen.getByText('No orders found')).toBeVisible();
@@ -343,6 +347,7 @@ test('shows why the orders could not be loaded, and retries', async () => {
   expect(orders.getSnapshot().can(ordersEvents.retried())).toBe(true);
 });
 
+// @verifies Which other routes require login is not shown (settled: /orders asks for it in place)
 test('leads a visitor to the sign-in and back', async () => {
   const { router } = await showOrders(async () => [], null);
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));

@@ -17,6 +17,7 @@ describe('/forgot-password', () => {
     return { ...acts, router };
   };
 
+  // @verifies Reset request asks for a phone number
   test('asks for the phone number', async () => {
     const { onType, onSubmit } = show({});
     await userEvent.type(screen.getByLabelText('Phone number'), '0');
@@ -27,6 +28,7 @@ describe('/forgot-password', () => {
 
   const sent = { done: true, canSubmit: false, phone: '254712345678', fields: { phoneNumber: '0712345678' } };
 
+  // @verifies Reset password asks for: phone number
   test('shows that a text message is on its way, and passes the number on', async () => {
     const { router } = show(sent);
     expect(screen.getByText(/If 0712 345 678 has an account/)).toBeVisible();
@@ -53,6 +55,9 @@ describe('/reset-password', () => {
     return acts;
   };
 
+  // @verifies Reset password asks for: SMS code
+  // @verifies Reset password asks for: new password
+  // @verifies Reset password asks for: confirm
   test('asks for the code and twice for the new password', async () => {
     const { onChange, onSubmit } = show({});
     for (const [label, name] of [

@@ -99,6 +99,8 @@ const labels = () =>
     .filter((label) => label === label?.toUpperCase() && label !== '');
 
 describe('M-PESA Express', () => {
+  // @verifies Express opens the M-PESA Express modal
+  // @verifies Express: the user enters a phone number
   test('asks for the paying number', async () => {
     const { onInitiate, onAct, onType } = await showExpress([], { typed: '' });
     expect(screen.getByRole('dialog', { name: 'Pay with M-PESA' })).toHaveTextContent('Ksh 2,030');
@@ -150,6 +152,8 @@ describe('M-PESA Express', () => {
     [
       'unconfirmed',
       [payments.accepted, payments.pending],
+      // @verifies Check, nonzero code: message 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?'
+      // @verifies Check, nonzero code: action RETRY
       'Make sure you have completed the payment on your phone before proceeding. Continue to retry?',
       ['RETRY', 'INITIATE PAYMENT'],
       'status',
@@ -164,11 +168,18 @@ describe('M-PESA Express', () => {
     [
       'cancelled',
       [payments.accepted, payments.cancelled],
+      // @verifies Check, ResponseCode 0 with 'cancelled': message 'Mpesa payment has been cancelled. Kindly try again'
+      // @verifies Check, ResponseCode 0 with 'cancelled': action INITIATE PAYMENT
+      // @verifies Check, ResponseCode 0 with 'cancelled': completion hidden
       'Mpesa payment has been cancelled. Kindly try again',
       ['INITIATE PAYMENT'],
       'alert',
     ],
+    // @verifies Check, ResponseCode 0 otherwise: message 'Payment has successfully been made.'
+    // @verifies Check, ResponseCode 0 otherwise: action COMPLETE ORDER
     ['paid', [payments.accepted, payments.paid], 'Payment has successfully been made.', ['COMPLETE ORDER'], 'status'],
+    // @verifies paymentAction
+    // @verifies Initiate with ResponseCode 0: its message
   ])('shows for %s the message, and never two buttons with one label', async (_, answers, message, expected, role) => {
     const { onAct } = await showExpress(answers);
     const line = within(screen.getByRole('dialog')).getByText(message, { collapseWhitespace: false });
@@ -269,6 +280,7 @@ describe('paybill', () => {
     return handlers;
   }
 
+  // @verifies Paybill opens the paybill modal
   test("shows the payment details and copies them in M-PESA's format", async () => {
     const { onCopy, onComplete } = await showPaybill(async () => paybillDetails);
     const dialog = screen.getByRole('dialog', { name: 'Pay by paybill' });
@@ -303,6 +315,8 @@ describe('paybill', () => {
   });
 });
 
+// @verifies Card, shown as not available
+// @verifies Card opens a 'Not available' modal
 test('shows that card payment is unavailable, and leads back by USE MPESA', async () => {
   const flow = createActor(paymentCardMachine).start();
   showPage(
@@ -318,6 +332,8 @@ test('shows that card payment is unavailable, and leads back by USE MPESA', asyn
 });
 
 describe('the page', () => {
+  // @verifies /payment-overlay: a modal per method
+  // @verifies USE MPESA goes back to payment selection
   test('shows the overlay of the chosen method, and closes with it', async () => {
     const { children, redirects } = await arriveAt('/checkout-payment', { cart: cartOf([line(1)]) });
     children.checkout.send({ type: 'method.chosen', method: 'card' });

@@ -16,6 +16,11 @@ const show = async () => {
 
 beforeEach(() => localStorage.clear());
 
+// @verifies /preferences: 'Select your preferences'
+// @verifies /preferences checkbox: product
+// @verifies /preferences checkbox: service
+// @verifies /preferences checkbox: event
+// @verifies /preferences checkbox: coaching
 test('offers four interests below its heading', async () => {
   await show();
   expect(screen.getByRole('heading', { level: 1, name: 'Select your preferences' })).toBeVisible();
@@ -24,6 +29,7 @@ test('offers four interests below its heading', async () => {
   expect(screen.getByRole('status')).toBeEmptyDOMElement();
 });
 
+// @verifies /preferences shows no submit call
 test('stores the choice in the browser, and reports it', async () => {
   await show();
   await userEvent.click(box('coaching'));

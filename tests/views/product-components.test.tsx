@@ -37,6 +37,7 @@ test('answers a press of ADD TO CART with a check mark before the server has con
 });
 
 describe('a price', () => {
+  // @verifies Currency Ksh
   test('formats a price in shillings with a thousands separator', () => {
     expect(formatMoney(2450)).toBe('Ksh 2,450');
     expect(formatMoney(0)).toBe('Ksh 0');

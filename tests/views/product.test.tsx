@@ -81,12 +81,23 @@ describe('which product', () => {
     [{ itemProductID: '7x', itemVariantID: '71' }, null, { productID: null, variantID: null }],
     [{}, { productID: -1 }, { productID: null, variantID: null }],
     [{}, 'nonsense', { productID: null, variantID: null }],
+    // @verifies Taken from navigation state
+    // @verifies Taken from route params itemProductID and itemVariantID
   ])('reads %j with the state %j as %j', (params, state, named) => {
     expect(namedProduct(params, state)).toEqual(named);
   });
 });
 
 describe('ready', () => {
+  // @verifies Shows: name
+  // @verifies Shows: variant
+  // @verifies Shows: item type
+  // @verifies Shows: summary
+  // @verifies Shows: price
+  // @verifies Shows: rating
+  // @verifies Shows: category
+  // @verifies Shows: region
+  // @verifies Shows: platform
   test('shows all data of the variant', async () => {
     show({ view: await viewIn() });
     expect(screen.getByRole('heading', { level: 1, name: 'PlayStation Store gift card' })).toBeVisible();
@@ -158,12 +169,14 @@ describe('ready', () => {
     expect(screen.getByText('Not rated yet')).toBeVisible();
   });
 
+  // @verifies An add-to-cart button
   test('adds the variant to the cart', async () => {
     const props = show({ view: await viewIn() });
     await userEvent.click(screen.getByRole('button', { name: 'ADD TO CART' }));
     expect(props.onAdd).toHaveBeenCalledOnce();
   });
 
+  // @verifies The button becomes IN CART
   test('shows IN CART once it is added, and still accepts a press', async () => {
     const props = show({ view: await viewIn(), inCart: true });
     expect(screen.queryByRole('button', { name: 'ADD TO CART' })).not.toBeInTheDocument();
@@ -171,6 +184,7 @@ describe('ready', () => {
     expect(props.onAdd).toHaveBeenCalledOnce();
   });
 
+  // @verifies Shows: an out-of-stock notice
   test('says in the bar that it is out of stock instead of a price, and cannot be added', async () => {
     const soldOut = aProduct(7, [aVariant(71, { inStock: false, listPrice: 3000 })]);
     show({ view: await viewIn({ product: () => soldOut }), soldOut: 'What next?' });
@@ -236,6 +250,11 @@ test('ends each entry of the breadcrumbs but the last with a slash, so that no l
 });
 
 describe('delivery and returns', () => {
+  // @verifies Delivery-and-returns box with location: Nairobi
+  // @verifies Delivery-and-returns box with location: Mombasa
+  // @verifies Delivery-and-returns box with location: Kisumu
+  // @verifies Delivery-and-returns box with location: Nyeri
+  // @verifies Delivery-and-returns box with location: Lodwar
   test('offers five locations and passes on the chosen one', async () => {
     const props = show({ view: await viewIn({ product: () => ({ ...card, itemType: 'device' }) }) });
     // The field's code is loaded after the page.
@@ -321,6 +340,10 @@ describe('delivery and returns', () => {
     expect(screen.queryByText(/version\.$|accounts/)).not.toBeInTheDocument();
   });
 
+  // @verifies A return policy
+  // @verifies Warranty '6 Months'
+  // @verifies A chat link to an external ticket system
+  // @verifies Warranty label '6 Months'
   test('shows the return policy, the warranty and the link to the ticket system', async () => {
     show({ view: await viewIn({ product: () => ({ ...card, itemType: 'device' }) }) });
     expect(screen.getByText('6 Months').parentElement).toHaveTextContent(/^6 Months$/);
@@ -330,12 +353,14 @@ describe('delivery and returns', () => {
 });
 
 describe('You may also like', () => {
+  // @verifies 'You may also like' recommendations
   test('shows recommendations', async () => {
     show({ view: await viewIn() });
     const rail = within(screen.getByRole('region', { name: 'You may also like' }));
     expect(rail.getByRole('link', { name: /^Headset/ })).toHaveAttribute('href', '/product/8/81');
   });
 
+  // @verifies 'No recommendations available.'
   test('shows that there are no recommendations', async () => {
     show({ view: await viewIn({ recommended: () => aList(0) }) });
     expect(screen.getByText('No recommendations available.')).toBeVisible();
@@ -363,6 +388,8 @@ test('shows a heading and the skeleton of the page while it loads', () => {
   expect(screen.getByRole('status')).toHaveTextContent('Loading...');
 });
 
+// @verifies Needs: productID
+// @verifies Needs: variantID
 test('shows what is missing and links to the catalogue', async () => {
   show({ view: await viewIn({ named: { productID: null, variantID: null } }) });
   expect(screen.getByText(/needs a product and a variant/)).toBeVisible();

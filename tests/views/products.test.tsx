@@ -57,6 +57,7 @@ function show(more: Partial<ProductsViewProps> & Pick<ProductsViewProps, 'view'>
 const openFilters = () => act(() => document.querySelector('details')?.setAttribute('open', ''));
 
 describe('loading', () => {
+  // @verifies A skeleton while loading
   test('shows a skeleton of the rows and no count', async () => {
     show({ view: await catalogueWith('', null) });
     expect(within(screen.getByRole('region', { name: 'Results' })).getByRole('status')).toHaveTextContent('Loading...');
@@ -65,6 +66,8 @@ describe('loading', () => {
 });
 
 describe('ready', () => {
+  // @verifies The heading shows the count
+  // @verifies One list row per variant
   test('shows the count in the heading and a row per variant', async () => {
     show({ view: await catalogueWith('', () => aList(3, steam, soldOut)) });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Products 3 items');
@@ -76,6 +79,7 @@ describe('ready', () => {
     );
   });
 
+  // @verifies ADD TO CART becomes IN CART once the variant is in the cart
   test('adds the variant of the row, shows IN CART, and accepts a press there too', async () => {
     const props = show({
       view: await catalogueWith('', () => aList(3, steam, soldOut)),
@@ -105,6 +109,15 @@ describe('ready', () => {
 });
 
 describe('the filters', () => {
+  // @verifies Side filter: categories
+  // @verifies Side filter: platforms
+  // @verifies Side filter: deals (recent, sale, deal, trending, upcoming, exclusive)
+  // @verifies Deal key: recent
+  // @verifies Deal key: sale
+  // @verifies Deal key: deal
+  // @verifies Deal key: trending
+  // @verifies Deal key: upcoming
+  // @verifies Deal key: exclusive
   test('offers categories, platforms and the six deals, with the chosen ones pressed', async () => {
     const props = show({ view: await catalogueWith('?deal=sale&platform=Steam', () => aList(2, steam)) });
     openFilters();
@@ -216,12 +229,16 @@ describe('the filters', () => {
     [{ itemType: 'product' }, '', { type: [], category: [] }],
     [{ itemType: 'product', category: 'Memberships' }, '', { type: [], category: ['Memberships'] }],
     [{ itemType: 'giftcard' }, '?deal=sale', { type: [], deal: ['sale'] }],
+    // @verifies Opened with navigation state: itemType
+    // @verifies Opened with navigation state: category
   ])('reads the filters of navigation state %j unless the URL %j has any', (state, search, filters) => {
     expect(filtersFromLocation(search, state)).toMatchObject(filters);
   });
 });
 
 describe('empty', () => {
+  // @verifies 'No products available' when empty
+  // @verifies 'No products available'
   test('shows that there are no products, and offers to clear the filters', async () => {
     const props = show({ view: await catalogueWith('?platform=Nope', () => aList(0)) });
     expect(screen.getByText('No products available')).toBeVisible();

@@ -88,6 +88,7 @@ describe('the keyboard', () => {
 });
 
 describe('a card carousel', () => {
+  // @verifies Card carousels 5000 ms, margin 15, breakpoints 0/570/670/960/1100
   test('advances every five seconds, and restarts at its end', async () => {
     render(<Shelf cards={['a', 'b', 'c', 'd']} />);
     await pass(timing.cardSlide - 1);
@@ -121,6 +122,7 @@ describe('a card carousel', () => {
     expect(places()).toEqual([1]);
   });
 
+  // @verifies Card carousels 5000 ms, margin 15, breakpoints 0/570/670/960/1100
   test('pauses for reduced motion until it is resumed', async () => {
     vi.stubGlobal('matchMedia', (query: string) => ({
       matches: query.includes('reduce'),
@@ -167,6 +169,7 @@ function rulesOf(list: HTMLElement): readonly { from: number; columns: string; g
 }
 
 describe.each(Object.entries(railCounts) as [RailKind, readonly number[]][])('cards of the kind %s', (kind, counts) => {
+  // @verifies Card carousels 5000 ms, margin 15, breakpoints 0/570/670/960/1100
   test.each(['there', 'on their way'])('has margins of 15 px and breakpoints at 0/570/670/960/1100 for %s', (state) => {
     render(
       state === 'there' ? (

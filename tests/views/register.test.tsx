@@ -27,6 +27,13 @@ function showRegister(more: Partial<RegisterViewProps['register']> = {}) {
   return { router, onChange, onSubmit };
 }
 
+// @verifies Registration asks for: email
+// @verifies Registration asks for: username (alias)
+// @verifies Registration asks for: phone number (required)
+// @verifies Registration asks for: referral code
+// @verifies Registration asks for: password
+// @verifies Registration asks for: confirm password
+// @verifies Link to /terms
 test('asks for all fields of the form, and requires phone number and passwords', () => {
   showRegister();
   expect(screen.getByRole('heading', { level: 1, name: 'Register' })).toBeVisible();
@@ -56,6 +63,7 @@ test('passes on what is typed and when the form is submitted', async () => {
   expect(onSubmit).toHaveBeenCalledOnce();
 });
 
+// @verifies Link to /login
 test('keeps the destination in the link to the sign-in', async () => {
   const { router } = showRegister();
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
@@ -68,6 +76,8 @@ describe("with the form's machine", () => {
       input: { session: sessionActor, to: null },
     }).start();
 
+  // @verifies Register: password must equal confirmation ('Passwords not matching')
+  // @verifies 'Passwords not matching'
   test('marks passwords that differ', () => {
     const flow = machineWith(() => new Promise(() => {}));
     flow.send(registrationEvents.changed('phoneNumber', '0712345678'));

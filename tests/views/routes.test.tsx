@@ -36,12 +36,14 @@ describe('the route table', () => {
       '/blog',
     ],
     ...['/checkout-payment', '/register', '/login', '/reset-password', '/forgot-password', '/product', '/product/1/2'],
+    // @verifies Route: /article
   ])('has a row for %s', (address) => {
     expect(rowOf(address)).toBeDefined();
     expect(rowOf(address)).not.toBe(last);
   });
 
   test.each(['/register', '/login', '/reset-password', '/forgot-password', '/product', '/product/1/2'])(
+    // @verifies Non-exact: what follows the path is still the same screen
     'shows the screen of %s for deeper paths, too',
     (path) => {
       expect(rowOf(`${path}/anything`)).toBe(rowOf(path));
@@ -52,6 +54,9 @@ describe('the route table', () => {
     expect(rowOf(`${path}/anything`)).toBe(last);
   });
 
+  // @verifies Route: /blog
+  // @verifies /events and /blog show the same screen
+  // @verifies /article without a parameter is the screen of /article/{articleID}
   test('shows the same screen for /events and /blog, and for /article with and without an id', () => {
     expect(rowOf('/events')?.Screen).toBe(rowOf('/blog')?.Screen);
     expect(rowOf('/article')).toBe(rowOf('/article/7'));
@@ -61,6 +66,7 @@ describe('the route table', () => {
     expect(rowOf('/nowhere/at/all')).toBe(last);
   });
 
+  // @verifies Script chunk load time-out is 120000 ms
   test('waits two minutes for the code of a screen, then offers a retry', async () => {
     vi.useFakeTimers();
     const Terms = rowOf('/terms')?.Screen;

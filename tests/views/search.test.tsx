@@ -47,6 +47,8 @@ const heading = () => screen.getByRole('heading', { level: 1 });
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('results', () => {
+  // @verifies /search shows: services
+  // @verifies Choosing a service variant in /search follows the rules of /services
   test('lists services with their plans, products and articles, each counted', async () => {
     await showSearch('fifa', async () => found);
     expect(heading()).toHaveAccessibleName('Search Results for: fifa');
@@ -65,6 +67,7 @@ describe('results', () => {
     expect(screen.getByText(/^Showing results for controller\./)).toBeVisible();
   });
 
+  // @verifies /search shows: products
   test('shows a row per variant, with a button that adds it to the cart', async () => {
     const { onAdd } = await showSearch('fifa', async () => found, { inCart: [12] });
     expect(region('Products 2').getAllByRole('article')).toHaveLength(2);
@@ -73,6 +76,7 @@ describe('results', () => {
     expect(screen.getByRole('button', { name: 'IN CART', description: /^Product 1 Variant 12\b/ })).toBeVisible();
   });
 
+  // @verifies /search shows: articles
   test('links to each article, with an excerpt of at most 180 characters', async () => {
     const entryText = 'word '.repeat(80);
     await showSearch('finals', async () => ({
@@ -145,6 +149,8 @@ describe('no results', () => {
     expect(screen.getByRole('status')).toHaveTextContent('Loading...');
   });
 
+  // @verifies /search shows 'No records found'
+  // @verifies 'No records found'
   test('shows that there are no results', async () => {
     await showSearch('qqqq', async () => nothingFound);
     expect(screen.getByText('No records found')).toBeVisible();
@@ -184,6 +190,8 @@ describe('the page', () => {
     return { asked, router };
   }
 
+  // @verifies Visitors search
+  // @verifies /search: heading 'Search Results for: {text}'
   test('searches once for the text of navigation state', async () => {
     const { asked } = await showScreen({
       pathname: '/search',

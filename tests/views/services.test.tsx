@@ -36,6 +36,9 @@ async function showServices(answer: () => Promise<readonly Service[]>, search = 
 }
 
 describe('the services', () => {
+  // @verifies Each service shows: logo
+  // @verifies Each service shows: name
+  // @verifies Each service shows: description
   test('shows the services with logo, name, category, description and plans, and counts them in the heading', async () => {
     await showServices(async () => [spotify, coaching]);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Services 2 services');
@@ -60,10 +63,20 @@ describe('the services', () => {
     await showServices(async () => [spotify], '?tag=music');
     const tags = within(screen.getByRole('navigation', { name: 'Filter services' })).getAllByRole('link');
     expect(tags.map((tag) => [tag.textContent, tag.getAttribute('href')])).toEqual([
+      // @verifies Filter tag: all
+      // @verifies Service filter tag: all
       ['All', '/services?tag=all'],
+      // @verifies Filter tag: music
+      // @verifies Service filter tag: music
       ['Music', '/services?tag=music'],
+      // @verifies Filter tag: movies
+      // @verifies Service filter tag: movies
       ['Movies', '/services?tag=movies'],
+      // @verifies Filter tag: livesports
+      // @verifies Service filter tag: livesports
       ['Live sports', '/services?tag=livesports'],
+      // @verifies Filter tag: anime
+      // @verifies Service filter tag: anime
       ['Anime', '/services?tag=anime'],
     ]);
     expect(tags.filter((tag) => tag.hasAttribute('aria-current')).map((tag) => tag.textContent)).toEqual(['Music']);
@@ -131,12 +144,17 @@ describe('the plans of a service', () => {
     });
   const [monthPlan, yearPlan] = [planOf('1 month'), planOf('1 year')];
 
+  // @verifies Each service shows: plan variants with period and price (KSH)
   test('shows period and price of each plan', async () => {
     await showPlans([], async () => cartOf());
     const plans = within(screen.getByRole('list', { name: 'Plans of Spotify Premium' })).getAllByRole('listitem');
     expect(plans.map((plan) => plan.textContent)).toEqual(['1 monthKsh 390SELECT PLAN', '1 yearKsh 4,400SELECT PLAN']);
   });
 
+  // @verifies Each service shows: SELECT PLAN / SELECTED
+  // @verifies Choosing a service variant in /search follows the rules of /services
+  // @verifies Service plan, selecting: adds it with quantity 1
+  // @verifies The button toggles SELECT PLAN and SELECTED
   test('selects a plan by one add, and shows SELECTED once the cart has it', async () => {
     const confirmed = Promise.withResolvers<Cart>();
     const sent = await showPlans([], () => confirmed.promise);
@@ -149,6 +167,7 @@ describe('the plans of a service', () => {
     expect(yearPlan('SELECT PLAN')).toHaveAttribute('aria-disabled', 'false');
   });
 
+  // @verifies Service plan, selecting: removes the previously chosen one
   test('switches plans with one add, as the server removes the other', async () => {
     const sent = await showPlans([line(71, 1, 'service')], async () => cartOf([line(72, 1, 'service')]));
     await userEvent.click(yearPlan('SELECT PLAN'));
@@ -157,6 +176,7 @@ describe('the plans of a service', () => {
     expect(monthPlan('SELECT PLAN')).toBeVisible();
   });
 
+  // @verifies Selecting it again unselects and removes it
   test('unselects a plan by another press', async () => {
     const sent = await showPlans([line(71, 1, 'service')], async () => cartOf());
     await userEvent.click(monthPlan('SELECTED'));

@@ -23,6 +23,9 @@ beforeEach(() => {
 });
 
 describe('around every page', () => {
+  // @verifies Every page is wrapped in: a header
+  // @verifies Every page is wrapped in: a mobile menu overlay
+  // @verifies Every page is wrapped in: a footer
   test.each(['/about-us', '/nowhere'])('shows a header, a footer and the menu at %s', async (at) => {
     await showShell(at);
     expect(banner()).toBeVisible();
@@ -57,6 +60,9 @@ describe('around every page', () => {
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
   });
 
+  // @verifies Not Found: heading 'Not Found'
+  // @verifies Not Found: text 'We couldn't find the page you are looking for'
+  // @verifies Not Found: link 'GO TO HOMEPAGE' to /
   test('shows Not Found for an unknown path, with a link to the homepage', async () => {
     await showShell('/nowhere/at/all');
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Not Found');
@@ -79,8 +85,12 @@ describe('a form that is refused', () => {
 
 describe('the cookie banner', () => {
   test.each([
+    // @verifies Cookie banner has: Accept all cookies
     ['Accept all cookies', 'true', true],
+    // @verifies Cookie banner has: Reject all cookies
     ['Reject all cookies', 'false', false],
+    // @verifies Local storage: cookie choice (true or false, product-specific key)
+    // @verifies Local storage: cookie-consent payload
   ] as const)('disappears after %s, which is stored in the browser', async (name, stored, accepted) => {
     await showShell();
     const region = await screen.findByRole('region', { name: 'Cookies' });
@@ -101,6 +111,11 @@ describe('the cookie banner', () => {
   });
 });
 
+// @verifies Local storage: logged
+// @verifies Local storage: userType
+// @verifies Local storage: userID
+// @verifies Local storage: username
+// @verifies Local storage: email
 test('stores a sign-in in the browser, key by key', async () => {
   const { shop } = await showShell();
   act(() => shop.getSnapshot().children.session?.send(sessionEvents.began(ada, '/preferences')));
@@ -129,12 +144,15 @@ describe('the footer', () => {
   };
 
   test.each([
+    // @verifies Footer links to: an external marketplace
     ['Marketplace', 'https://marketplace.uwanja.example'],
+    // @verifies Footer links to: a landing page
     ['About the company', 'https://www.uwanja.example'],
     ['Instagram', 'https://www.instagram.com/uwanja.example'],
     ['X', 'https://x.com/uwanja_example'],
     ['YouTube', 'https://www.youtube.com/@uwanja.example'],
     ['Discord', 'https://discord.gg/uwanja-example'],
+    // @verifies Footer links to: social channels
   ])('of a practice shop opens %s, which learns nothing about the page', async (name, address) => {
     await showWith('sandbox', 'on');
     const link = footer().getByRole('link', { name });

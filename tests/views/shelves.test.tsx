@@ -56,6 +56,7 @@ describe('the heart of a product', () => {
   });
 });
 
+// @verifies Empty shell: Recently Viewed
 test('puts a viewed product first of the last twenty', async () => {
   put('recentlyViewed', ...Array.from({ length: 20 }, (_, place) => place + 1));
   await show(<RememberViewed item={shelfItem(30)} />);
@@ -66,6 +67,8 @@ describe.each([
   ['savedItems', 'Saved Items', SavedItemsScreen],
   ['recentlyViewed', 'Recently Viewed', RecentlyViewedScreen],
 ] as const)('%s', (key, title, Screen) => {
+  // @verifies Empty shell: Saved Items
+  // @verifies '0 items found'
   test('is open to visitors, and shows where it is empty', async () => {
     await show(<Screen />);
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title);

@@ -26,6 +26,7 @@ const factOf = (name: string) => screen.getByText(name, { selector: 'dt' }).next
 const tiles = () => within(screen.getByRole('region', { name: 'You May Also Like' })).getAllByRole('article');
 
 describe('the streaming home', () => {
+  // @verifies All streaming links are placeholders
   test('links to the featured film, to all movies and to all series', () => {
     showPage(<WatchScreen />, '/watch');
     expect(screen.getByRole('heading', { level: 1, name: 'Watch' })).toBeVisible();
@@ -42,10 +43,14 @@ describe('the streaming home', () => {
 
 describe.each([
   ['/movies', 'Movies', MoviesScreen, movies],
+  // @verifies Which screen /series renders is not shown (settled: the all-series list)
   ['/series', 'Series', SeriesScreen, allSeries],
 ] as const)('%s', (path, heading, Screen, titles) => {
   const shown = () => within(screen.getByRole('list', { name: heading })).getAllByRole('heading', { level: 2 });
 
+  // @verifies /movies and /series: Filter link
+  // @verifies /movies and /series: static pagination 1-3
+  // @verifies Streaming sample: pagination of 3 pages
   test('shows a list with a Filter link and three pages', () => {
     showPage(<Screen />, path);
     expect(screen.getByRole('heading', { level: 1, name: new RegExp(`^${heading}`) })).toBeVisible();
@@ -55,6 +60,7 @@ describe.each([
     expect(pages.getByRole('link', { current: 'page' })).toHaveTextContent('1');
   });
 
+  // @verifies /movies and /series: static list
   test('shows every title on one of its pages', async () => {
     showPage(<Screen />, path);
     const seen = shown().map((title) => title.textContent);
@@ -73,6 +79,11 @@ describe.each([
 });
 
 describe('/stream-movie', () => {
+  // @verifies /stream-movie: breadcrumb (Home, Movies, title)
+  // @verifies /stream-movie: title
+  // @verifies /stream-movie: description
+  // @verifies Streaming title: title
+  // @verifies Streaming title: description
   test('shows the breadcrumbs Home, Movies, title', () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
     expect(breadcrumbs()).toEqual([
@@ -84,6 +95,12 @@ describe('/stream-movie', () => {
     expect(screen.getByText(movies[0].description)).toBeVisible();
   });
 
+  // @verifies /stream-movie: video player (mp4 and webm sources, poster, HTML5 fallback text)
+  // @verifies Streaming title: poster
+  // @verifies Streaming title: video sources
+  // @verifies Streaming sample: video preload auto
+  // @verifies Streaming sample: width 640
+  // @verifies Streaming sample: height 264
   test('plays webm and mp4 with a poster, and offers the film where HTML5 video is unsupported', () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
     const player = screen.getByLabelText('Player: The Long Way to Lamu');
@@ -99,6 +116,12 @@ describe('/stream-movie', () => {
     for (const file of files) expect(existsSync(`public${file}`), String(file)).toBe(true);
   });
 
+  // @verifies /stream-movie stats row: Favorite link 'Add to favorite'
+  // @verifies /stream-movie stats row: view count
+  // @verifies /stream-movie stats row: 'Watch trailer' link
+  // @verifies All streaming links are placeholders
+  // @verifies Streaming title: view count
+  // @verifies Streaming sample: view count 14809
   test('shows its stats row', () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
     expect(screen.getByRole('link', { name: 'Add to favorite' })).toHaveAttribute('href', '#stats');
@@ -106,6 +129,23 @@ describe('/stream-movie', () => {
     expect(screen.getByRole('link', { name: 'Watch trailer' })).toHaveAttribute('href', '#player');
   });
 
+  // @verifies /stream-movie left details: Genre
+  // @verifies /stream-movie left details: Actor
+  // @verifies /stream-movie left details: Director
+  // @verifies /stream-movie left details: Country
+  // @verifies /stream-movie right details: Duration
+  // @verifies /stream-movie right details: Quality HD
+  // @verifies /stream-movie right details: Release year
+  // @verifies /stream-movie right details: IMDb rating as x/10
+  // @verifies Streaming title: genres
+  // @verifies Streaming title: actors
+  // @verifies Streaming title: director
+  // @verifies Streaming title: country
+  // @verifies Streaming title: duration
+  // @verifies Streaming title: quality
+  // @verifies Streaming title: release year
+  // @verifies Streaming title: IMDb rating
+  // @verifies Streaming sample: IMDb 5.1/10
   test('shows its details', () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
     const labels = [...document.querySelectorAll('dl')].map((list) =>
@@ -122,6 +162,9 @@ describe('/stream-movie', () => {
     expect(factOf('IMDb rating')).toBe('5.1/10');
   });
 
+  // @verifies /stream-movie: 'You May Also Like' carousel
+  // @verifies /stream-movie: 'See All' link
+  // @verifies Streaming sample: 7 related tiles on the movie page
   test('recommends seven others, and links to all', () => {
     showPage(<StreamMovieScreen />, '/stream-movie');
     expect(tiles()).toHaveLength(7);
@@ -138,6 +181,8 @@ describe('/stream-movie', () => {
 });
 
 describe('/stream-series', () => {
+  // @verifies /stream-series: breadcrumb Home, Series, season title
+  // @verifies Streaming sample: series duration '0m min'
   test('shows the breadcrumbs Home, Series, season title', () => {
     showPage(<StreamSeriesScreen />, '/stream-series');
     expect(breadcrumbs()).toEqual([
@@ -148,6 +193,13 @@ describe('/stream-series', () => {
     expect(factOf('Duration')).toBe('0m min');
   });
 
+  // @verifies /stream-series: playlist 'Season 1 Episodes'
+  // @verifies /stream-series: Episode 2 is marked as playing
+  // @verifies Episode: number
+  // @verifies Episode: title
+  // @verifies Episode: poster
+  // @verifies Streaming: only one display state, the playing episode
+  // @verifies Streaming sample: 3 sample episodes
   test('lists three episodes and marks the second as playing', () => {
     showPage(<StreamSeriesScreen />, '/stream-series');
     const playlist = within(screen.getByRole('region', { name: 'Season 1 Episodes' }));
@@ -161,6 +213,7 @@ describe('/stream-series', () => {
     expect(episodes.filter((episode) => /Playing/.test(episode.textContent))).toHaveLength(1);
   });
 
+  // @verifies Streaming sample: 6 on the series page
   test('recommends six others, and links to all', () => {
     showPage(<StreamSeriesScreen />, '/stream-series');
     expect(tiles()).toHaveLength(6);
@@ -187,6 +240,7 @@ describe('the carousel', () => {
     return props;
   };
 
+  // @verifies /stream-movie: 'You May Also Like' carousel
   test('advances every five seconds, and not for reduced motion', () => {
     const moving = started();
     moving.clock.increment(timing.cardSlide - 1);
@@ -242,6 +296,7 @@ test.each([
   ['/series', SeriesScreen],
   ['/stream-movie', StreamMovieScreen],
   ['/stream-series', StreamSeriesScreen],
+  // @verifies Streaming pages are static placeholders that load nothing from a server
 ] as const)('sends no request: %s', (path, Screen) => {
   const asked = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new Error('there is no server'));
   showPage(<Screen />, path);

@@ -6,22 +6,34 @@ import { showPage } from '#tests/support/views/shop-view.tsx';
 const show = () => showPage(<TermsScreen />, '/terms');
 
 test.each([
+  // @verifies /terms, static: terms of service
   'Terms of service',
   'Privacy policy',
+  // @verifies /terms, static: information collected
   'Information we collect',
+  // @verifies /terms, static: log files
   'Log files',
+  // @verifies /terms, static: cookies
   'Cookies and local storage',
+  // @verifies /terms, static: advertising partners
   'Advertising partners',
+  // @verifies /terms, static: CCPA and GDPR rights
   'Your rights under the CCPA',
+  // @verifies /terms, static: CCPA and GDPR rights
   'Your rights under the GDPR and Kenyan law',
+  // @verifies /terms, static: children under 13
+  // @verifies Children's policy age is 13
   'Children under 13',
+  // @verifies /terms, static: research subject agreement
   'Research subject agreement',
+  // @verifies /terms, static: sales representative disclaimer
   'Sales representative disclaimer',
 ])('covers: %s', (name) => {
   show();
   expect(screen.getByRole('region', { name })).toHaveTextContent(/(\w+\W+){20}/);
 });
 
+// @verifies Data request response time is one month
 test('answers a data request within one month', () => {
   show();
   const rights = screen.getByRole('region', { name: /GDPR/ });

@@ -51,6 +51,7 @@ describe.each(Object.entries(schemes))('the %s scheme', (_, tokens) => {
   });
 });
 
+// @verifies Mobile breakpoint 480px
 test("is dark by default and ends the phone's width at 480 px", () => {
   expect(theme.defaultColorScheme).toBe('dark');
   expect(breakpoints.sm).toBe(480);

@@ -41,8 +41,11 @@ describe('toasts', () => {
   const leaving = 1_000;
 
   test.each([
+    // @verifies Toasts: 4000 ms for default
     ['info', 'status', 4_000],
+    // @verifies Toasts: 4000 ms for error
     ['error', 'alert', 4_000],
+    // @verifies Toasts: 2000 ms for success
     ['success', 'status', 2_000],
   ] as const)('shows severity %s with the role %s for %i ms', async (severity, role, stay) => {
     act(() => publish(notice(severity, { text: `a notice: ${severity}` })));
@@ -87,6 +90,7 @@ describe('toasts', () => {
     expect(picture).toHaveAttribute('alt', '');
   });
 
+  // @verifies Toasts: at most 20 at once
   test('shows at most 20 toasts; the others wait', async () => {
     for (let n = 1; n <= 25; n += 1) act(() => publish(notice('error', { text: `failure ${n}` })));
     expect(screen.getAllByRole('alert')).toHaveLength(20);
@@ -95,6 +99,7 @@ describe('toasts', () => {
     expect(screen.getByText('failure 25')).toBeInTheDocument();
   });
 
+  // @verifies Toasts: bottom-right
   test('appears bottom right', () => {
     act(() => publish(notice('error', { text: 'in the corner' })));
     const container = screen.getByRole('alert').closest('.notistack-SnackbarContainer');

@@ -105,6 +105,8 @@ export function testFailures(screens: readonly LoadedScreen[]): void {
 
   const rows = screens.map(([path, who, content], place) => [path, who, content, failuresFor(place)] as const);
   describe.each(rows)('%s', (path, who, content, names) => {
+    // @verifies A success other than 1 is a failure
+    // @verifies Transport failures are not handled (settled: handled everywhere)
     it(`says what is wrong and loads once that is over, as ${who}`, async () => {
       const visit = idle.get(who) ?? (await openVisit(shop, who));
       idle.delete(who);

@@ -4,7 +4,7 @@ import { createPathWalker, type FlowModel, type PerformedStep, recordsFolder, wa
 import { expect } from 'vitest';
 import type { AnyStateMachine } from 'xstate';
 import { failureNotice, toFailure } from '#machines/support/failure.ts';
-import { cellsOf, rowsOf } from '#tests/support/suite/document-rows.ts';
+import { statementsOf } from '#tests/support/suite/document-rows.ts';
 import { shopTexts } from './shop-walks.ts';
 
 // @reads docs/spec-map.md
@@ -58,5 +58,5 @@ export const walkEveryPath = <M extends AnyStateMachine>(model: FlowModel<M>): v
     texts: shopTexts,
     folder: recordsFolder,
     checkStep: expectToast,
-    listStatements: () => new Set(rowsOf(readFileSync('docs/spec-map.md', 'utf8')).map((row) => cellsOf(row)[0] ?? '')),
+    listStatements: () => new Set(statementsOf(readFileSync('docs/spec-map.md', 'utf8'))),
   });

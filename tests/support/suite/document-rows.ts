@@ -20,6 +20,9 @@ export const rowsOf = (document: string): string[] =>
     .split('\n')
     .filter((line, place, lines) => /^\| /.test(line) && !/^\|[-:| ]+\|$/.test(lines[place + 1] ?? ''));
 
+/** Returns the statements of a document, which are the first cells of its rows. */
+export const statementsOf = (document: string): string[] => rowsOf(document).map((row) => cellsOf(row)[0] ?? '');
+
 /** Reads the tests that a row names. */
 const claimsOf = (row: string): Claim[] =>
   (cellsOf(row).at(-1) ?? '').split('<br>').flatMap((claim) => {
