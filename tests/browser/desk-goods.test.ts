@@ -141,7 +141,7 @@ describe('codes', () => {
     await tap(page.getByRole('link', { name: 'Codes', exact: true }));
     await page.getByLabel('Name or number').fill('Steam');
     await tap(button(page, 'Find'));
-    await tap(page.getByRole('main').getByRole('listitem').getByRole('link').first());
+    await tap(page.getByRole('main').getByRole('link', { name: /Steam/ }).first());
     const codes = page.getByLabel('Codes, one a line');
     await codes.fill('DESK-0001\nDESK-0002\ndesk 0001\nDESK-0003');
     await page.getByLabel('Supplier').fill('Kuponi Ltd');
