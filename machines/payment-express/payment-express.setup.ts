@@ -59,7 +59,7 @@ export const expressSetup = setup({
       if (phoneError) enqueue.emit(notice('error', phoneError));
     }),
     setReceipt: assign(({ context }, receipt: PaymentReceipt | null) => ({ receipt: receipt ?? context.receipt })),
-    setOutcome: assign((_, outcome: PaymentResponse) => ({ outcome })),
+    setOutcome: assign((_, outcome: PaymentResponse) => ({ outcome, paymentResult: null, paymentDetail: '' })),
     setRequest: assign((_, CheckoutRequestID: string) => ({ CheckoutRequestID })),
     setAttempt: assign((_, attempt: Attempt | null) =>
       attempt ? { CheckoutRequestID: attempt.CheckoutRequestID, phone: formatPhone(attempt.phone) } : {},

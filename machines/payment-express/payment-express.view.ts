@@ -54,8 +54,12 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
   const isInitiation =
     ['refused', 'failed', 'cancelled'].includes(payerState) || (payerState === 'unconfirmed' && isBlocking);
   return {
-    /** While a prompt is being sent, the message about the previous one does not apply. */
-    message: waitedFor === 'prompt' ? null : (paymentResult ?? message),
+    /**
+     * While a prompt is being sent, the message about the previous one does not apply. Neither does the one about an
+     * unconfirmed payment once its outcome is known.
+     */
+    message:
+      waitedFor === 'prompt' || (answered !== null && payerState === 'unconfirmed') ? null : (paymentResult ?? message),
     /** Why the attempt ended without a payment, shown above the message; else empty. */
     reason: failed ? paymentDetail : '',
     /** M-PESA's description, shown small below the message; may be empty. */

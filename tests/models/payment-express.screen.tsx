@@ -77,7 +77,8 @@ function seesPhone({ showPhone, phone, phoneError, canType }: PaymentExpressView
 function seesStatus(view: PaymentExpressView): void {
   const { message, reason, detail, tone, busy, loading, waitingFor, answered, reportable, paid } = view;
   const alert = document.querySelector('.MuiAlert-root');
-  const texts = message === null ? null : [reason, shownText(message), detail].join('').replaceAll(/\s+/g, ' ');
+  const outcome = answered && answeredTexts[answered](actionLabels[view.paymentAction]);
+  const texts = message === null ? outcome : [reason, shownText(message), detail].join('').replaceAll(/\s+/g, ' ');
   expect(textOf(alert)).toBe(texts);
   if (alert) expect(alert.className).toContain(`MuiAlert-color${tone.replace(/^./, (first) => first.toUpperCase())}`);
   expect(screen.queryByRole('alert') !== null).toBe(tone === 'error' && message !== null);
@@ -86,7 +87,7 @@ function seesStatus(view: PaymentExpressView): void {
     [
       waitingFor === null ? '' : waitingTexts[waitingFor],
       tone === 'error' ? '' : (texts ?? ''),
-      answered === null ? '' : answeredTexts[answered](actionLabels[view.paymentAction]),
+      (message && outcome) ?? '',
     ].join(''),
   );
   expect(status?.getAttribute('aria-busy')).toBe(String(busy));
@@ -158,7 +159,11 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
     'paying.attempt.closable.awaitingPayer.prompted.unwatched': isPrompted,
     'paying.attempt.closable.awaitingPayer.refused': shows('RETRY', /./),
     'paying.attempt.closable.awaitingPayer.unconfirmed.watching': shows('RETRY', /./),
-    'paying.attempt.closable.awaitingPayer.unconfirmed.answered': shows('RETRY', /./),
+    'paying.attempt.closable.awaitingPayer.unconfirmed.answered': (snapshot) => {
+      const isPaid = viewPaymentExpress(snapshot).answered === 'paid';
+      shows('RETRY', isPaid ? 'Your payment has arrived.' : 'M-PESA has answered.')();
+      expect(dialog()).not.toHaveTextContent('Continue to retry?');
+    },
     'paying.attempt.closable.awaitingPayer.unconfirmed.unwatched': shows('RETRY', /./),
     'paying.attempt.closable.awaitingPayer.failed': (snapshot) => {
       shows('RETRY', 'Continue to retry?')();

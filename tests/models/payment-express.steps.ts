@@ -196,7 +196,7 @@ export const steps: Steps<Machine> = {
   }),
   'watchExpress done': ({ before, event: { output } }) => ({
     state: awaiting(`${phaseOf(before)}.answered`),
-    changes: { outcome: output },
+    changes: { outcome: output, ...noResult },
   }),
   'watchExpress error': ({ before }) => ({ state: awaiting(`${phaseOf(before)}.unwatched`) }),
   'delayOutcome done': settled((detail) => ({
@@ -286,9 +286,11 @@ export function shows(snapshot: Snapshot): object {
   const isPaid = payerState === 'paid';
   const isBlocking = waitingFor === 'prompt' || waitingFor === 'order';
   const failed = phase === 'failed';
+  // The message about an unconfirmed payment is untrue once its outcome is known.
+  const isConfirmed = phase === 'unconfirmed' && isAnswered(snapshot);
   const hasRetry = ['refused', 'failed', 'cancelled'].includes(payerState);
   return {
-    message: waitingFor === 'prompt' ? null : (paymentResult ?? message),
+    message: waitingFor === 'prompt' || isConfirmed ? null : (paymentResult ?? message),
     reason: failed ? paymentDetail : '',
     detail: failed ? '' : paymentDetail,
     paymentAction,

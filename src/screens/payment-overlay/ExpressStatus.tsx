@@ -12,6 +12,8 @@ const texts = overlayTexts.express;
 /** The payment's current status. A screen reader announces an error assertively, everything else politely. */
 export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
   const { message, reason, detail, tone, busy, waitingFor, answered, paymentAction, paid, reportable } = view;
+  const action = texts.actions[paymentAction];
+  const outcome = answered ? nonBreaking(texts.answered[answered](action)) : null;
   const alert = message ? (
     <Alert severity={tone} role="presentation">
       {reason === '' ? null : <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{reason}</Typography>}
@@ -22,17 +24,20 @@ export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
         </Typography>
       )}
     </Alert>
+  ) : outcome ? (
+    <Alert severity={tone} role="presentation">
+      {outcome}
+    </Alert>
   ) : null;
   const isUndecided = view.paymentIsCompleteVisible && !paid;
-  const action = texts.actions[paymentAction];
   return (
     <div>
       <div role="status" aria-busy={busy}>
         {waitingFor ? <Typography variant="body2">{nonBreaking(texts.waitingFor[waitingFor])}</Typography> : null}
         {tone === 'error' ? null : alert}
-        {answered ? (
+        {message && outcome ? (
           <Typography variant="body2" sx={{ mt: 1, fontWeight: 600 }}>
-            {nonBreaking(texts.answered[answered](action))}
+            {outcome}
           </Typography>
         ) : null}
       </div>
