@@ -54,8 +54,10 @@ export const isEmail = (value: string): boolean => v.is(email, value);
 export const optionalEmail = v.optional(v.union([v.literal(''), email]), '');
 
 export const minPasswordLength = 8;
+/** A new password. Spaces alone are as good as none. */
 export const password = v.pipe(
   v.string(),
+  v.regex(/\S/, 'Required details missing.'),
   v.minLength(minPasswordLength, `Use a password of at least ${minPasswordLength} characters.`),
   v.maxLength(128, 'Use a password of at most 128 characters.'),
 );

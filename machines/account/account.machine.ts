@@ -25,6 +25,7 @@ function checkPasswords({ currentPassword, password, confirmPassword }: AccountF
   if (password === '' && confirmPassword === '') return [];
   return failedChecks<keyof AccountFields>(
     password !== confirmPassword && { message: 'passwordsNotMatching', field: 'confirmPassword' },
+    ...missingFields({ password }, ['password']),
     password.length < minPasswordLength && { message: 'passwordTooShort', field: 'password' },
     currentPassword === '' && { message: 'requiredDetailsMissing', field: 'currentPassword' },
   );

@@ -10,8 +10,7 @@ import type { Input, RegistrationFields } from './registration.types.ts';
 const checkRegistration = (fields: RegistrationFields) => {
   const { phoneNumber, password, confirmPassword, email } = fields;
   return failedChecks<keyof RegistrationFields>(
-    ...missingFields(fields, ['phoneNumber']),
-    password === '' && { message: 'requiredDetailsMissing', field: 'password' },
+    ...missingFields(fields, ['phoneNumber', 'password']),
     password !== confirmPassword && { message: 'passwordsNotMatching', field: 'confirmPassword' },
     !normalizePhone(phoneNumber) && { message: 'phoneInvalid', field: 'phoneNumber' },
     email.trim() !== '' && !isEmail(email) && { message: 'emailInvalid', field: 'email' },

@@ -66,6 +66,11 @@ const details = {
       },
       {
         field: 'password',
+        isWrong: (fields) => changesPassword(fields) && isBlank(fields.password),
+        message: 'requiredDetailsMissing',
+      },
+      {
+        field: 'password',
         isWrong: (fields) => changesPassword(fields) && fields.password.length < 8,
         // @verifies /account-management edits: password
         message: 'passwordTooShort',
@@ -102,6 +107,7 @@ const errors = describeModel({
       accountDetailsEvents.changed('lastName', ' '),
       accountDetailsEvents.changed('email', 'ada@'),
       accountDetailsEvents.changed('password', '1234567'),
+      accountDetailsEvents.changed('password', ' '.repeat(8)),
       accountDetailsEvents.changed('confirmPassword', '12345678'),
     ],
     'form.submitted': [accountDetailsEvents.submitted()],

@@ -107,6 +107,7 @@ const oddFields = describeModel({
       passwordResetEvents.changed('code', ' '),
       passwordResetEvents.changed('password', '12345678'),
       passwordResetEvents.changed('password', '1234567'),
+      passwordResetEvents.changed('password', ' '.repeat(8)),
       passwordResetEvents.changed('confirmPassword', '12345678'),
       passwordResetEvents.changed('confirmPassword', '1234567'),
     ],

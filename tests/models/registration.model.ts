@@ -23,13 +23,10 @@ const members = formMembers<RegistrationFields, Input, typeof ada>({
   // @verifies Sign-up: confirmPassword
   initial: () => ({ email: '', username: '', phoneNumber: '', referredBy: '', password: '', confirmPassword: '' }),
   checks: [
-    ...required<RegistrationFields>({ phoneNumber: 'Register requires: phone number' }),
-    {
-      field: 'password',
-      isWrong: ({ password }) => password === '',
-      message: 'requiredDetailsMissing',
-      statement: "Register requires: password ('Required details missing.')",
-    },
+    ...required<RegistrationFields>({
+      phoneNumber: 'Register requires: phone number',
+      password: "Register requires: password ('Required details missing.')",
+    }),
     {
       field: 'confirmPassword',
       isWrong: ({ password, confirmPassword }) => password !== confirmPassword,
@@ -69,6 +66,7 @@ const oddFields = describeModel({
       registrationEvents.changed('phoneNumber', '+1 555 0100'),
       registrationEvents.changed('phoneNumber', '0712 345 678'),
       registrationEvents.changed('password', '1234567'),
+      registrationEvents.changed('password', ' '.repeat(8)),
       registrationEvents.changed('password', '12345678'),
       registrationEvents.changed('confirmPassword', '12345678'),
       registrationEvents.changed('email', ' '),

@@ -107,6 +107,7 @@ describe('registering', () => {
   });
 
   it.each([
+    ['a password of spaces', { password: ' '.repeat(8) }, 'Required details missing.'],
     ['a short password', { password: 'short' }, 'Use a password of at least 8 characters.'],
     ['no Kenyan number', { phoneNumber: '+1 202 555 0100' }, 'Enter a Kenyan mobile number, such as +254 712 345 678.'],
     ['no password', { password: undefined }, 'Required details missing.'],

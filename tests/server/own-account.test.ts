@@ -79,6 +79,11 @@ describe('the password', () => {
     expect((await login(password)).status).toBe(200);
   });
 
+  it('refuses a new password of spaces', async () => {
+    const refused = await own('PATCH', '/password', { currentPassword: password, password: ' '.repeat(8) });
+    expect([refused.status, refused.json.message]).toEqual([400, 'Required details missing.']);
+  });
+
   it('limits guesses of the password by a stolen session', async () => {
     const statuses: number[] = [];
     for (let tries = 0; tries < 11; tries += 1) statuses.push((await change(`guess number ${tries}`)).status);

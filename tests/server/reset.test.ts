@@ -351,6 +351,7 @@ describe('changing the password', () => {
   });
 
   it.each([
+    ['a password of spaces', { password: ' '.repeat(8) }, 'Required details missing.'],
     ['a short password', { password: 'short' }, 'Use a password of at least 8 characters.'],
     ['no code', { code: '' }, 'Required details missing.'],
     ['six digits', { code: '123456' }, 'The code has eight digits.'],
