@@ -5,10 +5,15 @@ import { createActor, fromPromise } from 'xstate';
 import type { Session } from '#contract/accounts.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { LoginScreen } from '#src/screens/login/LoginScreen.tsx';
+import { adasCart } from '#tests/support/models/long-lived-actors.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { ada } from '../models/session.model.ts';
 
-async function showLogin(at: Parameters<typeof showPage>[1] = '/login', stored: Session | null = null) {
+async function showLogin(
+  at: Parameters<typeof showPage>[1] = '/login',
+  stored: Session | null = null,
+  cart = adasCart(),
+) {
   const signedIn = vi.fn(async () => ada);
   const redirects: string[] = [];
   const session = createActor(
@@ -22,7 +27,7 @@ async function showLogin(at: Parameters<typeof showPage>[1] = '/login', stored: 
   );
   session.on('redirect', ({ to }) => redirects.push(to));
   session.start();
-  const router = showPage(<LoginScreen />, at, { session });
+  const router = showPage(<LoginScreen />, at, { session, cart });
   await act(async () => {});
   return { router, signedIn, redirects };
 }
@@ -72,6 +77,18 @@ test('opens on SIGN IN where somebody has signed in with the browser, and for a 
   localStorage.setItem('hasAccount', '1');
   await showLogin(wanted);
   expect(openTab()).toBe('SIGN IN');
+});
+
+test.each(['signIn', 'register'])('speaks of an order on the tab %s only where the cart has one', async (tab) => {
+  const at = { ...wanted, search: `?tab=${tab}` };
+  await showLogin(at);
+  expect(screen.getByText(/to finish your order/)).toBeVisible();
+  cleanup();
+  await showLogin(at, null, adasCart([]));
+  expect(screen.queryByText(/to finish your order/)).toBeNull();
+  cleanup();
+  await showLogin({ pathname: '/login', search: `?tab=${tab}` });
+  expect(screen.queryByText(/to finish your order/)).toBeNull();
 });
 
 // @verifies A SIGN IN button

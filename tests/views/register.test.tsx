@@ -20,6 +20,7 @@ function showRegister(more: Partial<RegisterViewProps['register']> = {}) {
     <RegisterView
       session={{ logged: 0, username: '' }}
       destination="/dashboard"
+      isCartEmpty={false}
       register={{ view, linkState: { to: '/orders' }, onChange, onSubmit, ...more }}
     />,
     '/register',
@@ -139,6 +140,7 @@ test('shows a signed-in customer no form', () => {
     <RegisterView
       session={{ logged: 1, username: '' }}
       destination="/dashboard"
+      isCartEmpty={false}
       register={{ view, linkState: null, onChange: () => {}, onSubmit: () => {} }}
     />,
   );

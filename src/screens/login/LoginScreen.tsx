@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { viewCart } from '#machines/cart/index.ts';
 import { safeDestination, signInEvents, viewSession } from '#machines/session/index.ts';
 import { loginTexts as texts } from '#messages/login.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
@@ -17,6 +18,7 @@ import { useDestination, useRegistration } from './use-registration.ts';
  */
 export function LoginScreen() {
   const [view, session] = useChildView('session', viewSession);
+  const [{ isEmpty }] = useChildView('cart', viewCart);
   const register = useRegistration();
   const to = useDestination();
   const { state } = useLocation();
@@ -37,6 +39,7 @@ export function LoginScreen() {
       }
       session={view}
       destination={destination}
+      isCartEmpty={isEmpty}
       register={register}
       signIn={{
         view,

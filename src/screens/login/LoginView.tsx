@@ -15,6 +15,8 @@ export interface LoginViewProps {
   readonly session: Pick<SessionView, 'restoring' | 'logged' | 'username'>;
   /** The path that a signed-in user is offered. */
   readonly destination: string;
+  /** False also while the cart is not known. */
+  readonly isCartEmpty: boolean;
   readonly signIn: SignInFormProps;
   readonly register: RegisterFormProps;
 }
@@ -23,7 +25,7 @@ const panelID = (tab: LoginTab) => `login-${tab}-panel`;
 const tabID = (tab: LoginTab) => `login-${tab}-tab`;
 
 /** /login: SIGN IN and REGISTER behind two tabs (spec section 2). */
-export function LoginView({ tab, onTab, session, destination, signIn, register }: LoginViewProps) {
+export function LoginView({ tab, onTab, session, destination, isCartEmpty, signIn, register }: LoginViewProps) {
   if (session.restoring) {
     return (
       <AccountPage title={texts[tab].title}>
@@ -39,7 +41,7 @@ export function LoginView({ tab, onTab, session, destination, signIn, register }
     );
   }
   return (
-    <AccountPage title={texts[tab].title} text={reasonFor(tab, destination)}>
+    <AccountPage title={texts[tab].title} text={reasonFor(tab, destination, isCartEmpty)}>
       <Tabs
         value={tab}
         variant="fullWidth"

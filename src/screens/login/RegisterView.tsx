@@ -9,11 +9,13 @@ export interface RegisterViewProps {
   readonly session: Pick<SessionView, 'logged' | 'username'>;
   /** The path that a signed-in user is offered. */
   readonly destination: string;
+  /** False also while the cart is not known. */
+  readonly isCartEmpty: boolean;
   readonly register: RegisterFormProps;
 }
 
 /** /register: the registration form on a page of its own. */
-export function RegisterView({ session, destination, register }: RegisterViewProps) {
+export function RegisterView({ session, destination, isCartEmpty, register }: RegisterViewProps) {
   if (session.logged) {
     return (
       <AccountPage title={texts.register.title}>
@@ -22,7 +24,7 @@ export function RegisterView({ session, destination, register }: RegisterViewPro
     );
   }
   return (
-    <AccountPage title={texts.register.title} text={reasonFor('register', destination)}>
+    <AccountPage title={texts.register.title} text={reasonFor('register', destination, isCartEmpty)}>
       <RegisterForm {...register} />
     </AccountPage>
   );

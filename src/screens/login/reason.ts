@@ -13,6 +13,6 @@ export const isCheckout = (path: string): boolean => /^\/(checkout-|payment-over
  */
 export const isForNewcomers = (path: string): boolean => isCheckout(path) || path.startsWith('/product/');
 
-/** Returns the text that explains why to sign in: to continue the checkout, or the benefits of an account. */
-export const reasonFor = (tab: LoginTab, destination: string): string =>
-  isCheckout(destination) ? texts.checkout[tab] : texts[tab].text;
+/** Returns the text that explains why to sign in: to finish an order, or the benefits of an account. */
+export const reasonFor = (tab: LoginTab, destination: string, isCartEmpty: boolean): string =>
+  isCheckout(destination) && !isCartEmpty ? texts.checkout[tab] : texts[tab].text;

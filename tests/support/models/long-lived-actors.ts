@@ -31,14 +31,14 @@ export const nobodySignedIn = (): AnyActorRef =>
     }),
   }).actor;
 
-/** Ada's cart with one product. */
-export const adasCart = (): AnyActorRef =>
+/** Ada's cart, with one product unless other lines are given. */
+export const adasCart = (lines = [line(1)]): AnyActorRef =>
   startFlow(cartMachine, {
     snapshot: cartMachine.resolveState({
       value: 'ready',
       context: {
         session: { token: session.token, userID: session.userId },
-        cart: cartOf([line(1)]),
+        cart: cartOf(lines),
         owner: session.userId,
         queue: [],
         sentCount: 0,
