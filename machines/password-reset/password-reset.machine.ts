@@ -11,11 +11,19 @@ const checkPhone = ({ phoneNumber }: ResetRequestFields) =>
     !normalizePhone(phoneNumber) && { message: 'phoneInvalid', field: 'phoneNumber' },
   );
 
-/** /forgot-password: requests a code by text message. The server answers the same for every number. */
+const requestPath = '/forgot-password';
+
+/**
+ * /forgot-password: requests a code by text message. The server answers the same for every number. The number becomes
+ * navigation state, so that the page still has it when the person comes back.
+ */
 export const resetRequestMachine = createForm<ResetRequestFields, string, ResetInput>({
   id: 'resetRequest',
   initial: ({ phoneNumber }) => ({ phoneNumber }),
   check: checkPhone,
+  succeeded: (_, { phoneNumber }) => [
+    redirect(requestPath, { replace: true, state: { phoneNumber }, from: [requestPath] }),
+  ],
 });
 
 /** Checks the fields of a reset (spec section 5), the required ones first. */

@@ -243,7 +243,15 @@ it('sets a new password with the texted code', async () => {
   await page.getByRole('link', { name: 'Enter the code' }).click();
   await page.waitForURL('**/reset-password');
   // The reset page takes over the phone number from the previous page.
-  await expect.poll(() => field(main(page), 'Phone number').inputValue()).toBe(formatPhone(customer.phoneNumber));
+  const shownNumber = () => field(main(page), 'Phone number').inputValue();
+  await expect.poll(shownNumber).toBe(formatPhone(customer.phoneNumber));
+  // So does the previous page, where a person comes back to ask for another code.
+  await page.goBack();
+  await page.waitForURL('**/forgot-password');
+  await button(main(page), 'Send the code').waitFor();
+  await expect.poll(shownNumber).toBe(formatPhone(customer.phoneNumber));
+  await page.goForward();
+  await page.waitForURL('**/reset-password');
   await type(main(page), {
     'SMS code': code ?? 'no code was texted',
     'New password': 'remembered now',

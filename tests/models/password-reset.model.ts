@@ -25,6 +25,16 @@ const request = {
       ...required<ResetRequestFields>({ phoneNumber: 'Reset request requires the phone number' }),
       { field: 'phoneNumber', isWrong: ({ phoneNumber }) => isNoPhone(phoneNumber), message: 'phoneInvalid' },
     ],
+    // The page has the number when the person comes back to it.
+    emits: (_, { phoneNumber }) => [
+      {
+        type: 'redirect',
+        to: '/forgot-password',
+        replace: true,
+        state: { phoneNumber },
+        from: ['/forgot-password'],
+      },
+    ],
   }),
   // Afterwards it shows the number that was sent, not what was typed meanwhile.
   shows: (snapshot: SnapshotFrom<typeof resetRequestMachine>) => {
