@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Message } from '#machines/support/notices.ts';
 import { components as texts } from '#messages/components.ts';
@@ -24,25 +24,47 @@ interface PagedView {
   readonly loadingMore: boolean;
 }
 
-/**
- * The button that loads the next page of a list below the shown ones; nothing at the end of the list. With the path of
- * that page it is a link as well: without script, for search engines and in a new tab it leads there.
- */
-export function LoadMoreButton({
-  view,
-  labels,
-  nextPage = null,
-  onLoadMore,
-}: {
+interface ButtonProps {
   view: PagedView;
   labels: { readonly loadMore: string; readonly loadingMore: string };
   nextPage?: string | null;
   onLoadMore: () => void;
-}) {
-  if (!view.canLoadMore && !view.loadingMore) return null;
+}
+
+/** Moves the focus to the link of a row, or to a row without one. */
+function focusRow(row: Element | undefined): void {
+  if (!(row instanceof HTMLElement)) return;
+  const link = row.querySelector('a');
+  if (!link) row.tabIndex = -1;
+  (link ?? row).focus();
+}
+
+/**
+ * Moves the focus from the button to the first row that its last press has loaded, when the button goes at the end of the
+ * list. Otherwise the page would get the focus.
+ * @returns a function to call with the pressed button
+ */
+function useFocusAfterEnd(): (button: Element) => void {
+  const focusNext = useRef<((focused: Element | null) => void) | null>(null);
+  // The effect ends before the button is removed, and the task after the rows have been added.
+  useLayoutEffect(() => () => focusNext.current?.(document.activeElement), []);
+  return (button) => {
+    // The list stands before the button, or before what is around it.
+    const places = [button, button.parentElement].map((element) => element?.previousElementSibling);
+    const rows = places.find((element) => element instanceof HTMLUListElement)?.children;
+    const shown = rows?.length ?? 0;
+    focusNext.current = (focused) => {
+      if (focused === button) queueMicrotask(() => focusRow(rows?.[shown]));
+    };
+  };
+}
+
+function NextPageButton({ view, labels, nextPage = null, onLoadMore }: ButtonProps) {
+  const setPressed = useFocusAfterEnd();
   const load = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
+    setPressed(event.currentTarget);
     onLoadMore();
   };
   /** Browsers press a button by Space too, and a link by Enter alone. */
@@ -65,6 +87,13 @@ export function LoadMoreButton({
     </Button>
   );
 }
+
+/**
+ * The button that loads the next page of a list below the shown ones; nothing at the end of the list. With the path of
+ * that page it is a link as well: without script, for search engines and in a new tab it leads there.
+ */
+export const LoadMoreButton = (props: ButtonProps) =>
+  props.view.canLoadMore || props.view.loadingMore ? <NextPageButton {...props} /> : null;
 
 /** The paths of the pages before and after the shown ones; null or absent where there is none. */
 interface Neighbours {

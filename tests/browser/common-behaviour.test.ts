@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ProductList } from '#contract/products.ts';
+import { type ProductList, productPageLength } from '#contract/products.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { button, toast, type } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
@@ -218,6 +218,18 @@ it('keeps the focus on Load more while the next page is loading', async () => {
     await expect.poll(() => main(page).getByRole('article').count()).toBe(rows);
     expect(await button(main(page), 'Load more').evaluate((it) => it === document.activeElement)).toBe(true);
   }
+  await leave();
+});
+
+it('moves the focus from the last Load more to the first row that it has loaded', async () => {
+  const { leave, page } = await shop.visitor();
+  const { count } = await call<ProductList>(shop.url, 'GET', '/product/item', '');
+  await page.goto(`/products?page=${Math.ceil(count / productPageLength) - 1}`);
+  await button(main(page), 'Load more').press('Enter');
+  const loaded = main(page).getByRole('article').nth(productPageLength).getByRole('link');
+  await loaded.waitFor();
+  expect(await button(main(page), 'Load more').count()).toBe(0);
+  expect(await loaded.evaluate((link) => link === document.activeElement)).toBe(true);
   await leave();
 });
 
