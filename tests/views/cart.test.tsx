@@ -151,6 +151,45 @@ describe('a cart with items', () => {
   });
 });
 
+describe('a cart that cannot be paid', () => {
+  const unavailable = { ...line(1), variant: { ...line(1).variant, inStock: false } };
+  const reasons = {
+    'is out of stock': [unavailable, 'Remove what is not available to continue.'],
+    'is no longer sold': [
+      { ...unavailable, variant: { ...unavailable.variant, gone: true } },
+      'Remove what is not available to continue.',
+    ],
+    'costs more than one payment takes': [
+      line(1, 250),
+      'M-PESA takes at most Ksh 250,000 in one payment. Order in two parts.',
+    ],
+  } as const;
+
+  test.each(Object.entries(reasons))(
+    'stays at CHECKOUT, which names the reason, where an item %s',
+    async (_, [item, reason]) => {
+      const router = await showCart(
+        async () => cartOf([item, line(2)]),
+        async () => cartOf([line(2)]),
+      );
+      const checkout = screen.getByRole('button', { name: 'CHECKOUT' });
+      expect(checkout).toHaveAttribute('aria-disabled', 'true');
+      expect(checkout).toHaveAccessibleDescription(reason);
+      await userEvent.click(checkout);
+      expect(router.state.location.pathname).toBe('/cart');
+      await userEvent.click(screen.getByRole('button', { name: 'Remove Item 1, Standard' }));
+      await vi.waitFor(() => expect(checkout).toHaveAccessibleDescription('Pay with M-PESA in the next step.'));
+      await userEvent.click(checkout);
+      await vi.waitFor(() => expect(router.state.location.pathname).toBe('/checkout-payment'));
+    },
+  );
+
+  test('is paid up to the greatest amount of one payment', async () => {
+    await showCart(async () => cartOf([line(1)], { amount: 250_000 }));
+    expect(screen.getByRole('button', { name: 'CHECKOUT' })).toHaveAttribute('aria-disabled', 'false');
+  });
+});
+
 test('shows what is on sale below an empty cart', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}));
   try {

@@ -1,3 +1,4 @@
+import { formatMoney, maxPayment } from '#contract/money.ts';
 import { digitalServiceTax, type Tax } from '#contract/shop-facts.ts';
 
 /** Texts of the cart, and of its totals on other pages. */
@@ -22,6 +23,10 @@ export const cartTexts = {
   updating: 'Updating the totals',
   checkout: 'CHECKOUT',
   checkoutHint: 'Pay with M-PESA in the next step.',
+  blocked: {
+    unavailable: 'Remove what is not available to continue.',
+    tooMuch: `M-PESA takes at most ${formatMoney(maxPayment)} in one payment. Order in two parts.`,
+  },
   free: 'Free',
   onePlan: { service: 'One plan per service.', blog: 'One Connect plan at a time.' },
   itemTypes: { product: '', service: 'Subscription', blog: 'Connect plan' },

@@ -70,10 +70,18 @@ const Hint = styled('p')(({ theme }) => ({
   gap: 10,
   margin: '16px 0 0',
   color: theme.vars.palette.text.secondary,
+  '&[data-blocked]': { color: theme.vars.palette.error.main },
 }));
 const FootTotal = styled('span')(({ theme }) => ({
   ...theme.typography.price,
   whiteSpace: 'nowrap',
+  // The summary, which says the same, may be below the edge of a phone.
+  '&[data-blocked]': {
+    ...theme.typography.caption,
+    flex: '1 1 0',
+    whiteSpace: 'normal',
+    color: theme.vars.palette.error.main,
+  },
   [theme.breakpoints.up('lg')]: { display: 'none' },
 }));
 
@@ -108,7 +116,7 @@ function Shelf() {
 
 function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
   const { tax } = useShopFacts();
-  const { items, totals, totalsStale, canCheckout, leaving } = view;
+  const { items, totals, totalsStale, blocked, canCheckout, leaving } = view;
   return (
     <Layout>
       <div>
@@ -135,13 +143,15 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
           <Tax>
             <TaxNote />
           </Tax>
-          <Hint id="cart-hint">
-            <MpesaTile size={24} />
-            <span>{nonBreaking(texts.checkoutHint)}</span>
+          <Hint id="cart-hint" data-blocked={blocked}>
+            {blocked ? null : <MpesaTile size={24} />}
+            <span>{nonBreaking(blocked ? texts.blocked[blocked] : texts.checkoutHint)}</span>
           </Hint>
         </div>
         <Foot>
-          <FootTotal aria-hidden>{formatMoney(totals.amount)}</FootTotal>
+          <FootTotal aria-hidden data-blocked={blocked}>
+            {blocked ? texts.blocked[blocked] : formatMoney(totals.amount)}
+          </FootTotal>
           <Button
             variant="contained"
             size="large"
