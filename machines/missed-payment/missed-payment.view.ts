@@ -10,4 +10,6 @@ export type MissedPaymentView = ReturnType<typeof viewMissedPayment>;
 
 export const missedPaymentEvents = {
   dismissed: () => ({ type: 'report.dismissed' }) satisfies Event,
+  pageHidden: () => ({ type: 'page.hidden' }) satisfies Event,
+  pageShown: () => ({ type: 'page.shown' }) satisfies Event,
 };

@@ -67,7 +67,7 @@ export const paymentPaybillMachine = setup({
           },
         },
         failed: { tags: 'failed', on: { 'details.retried': 'loading' } },
-        /** Stores in the browser that a payment may come, so that the next visit reports it where no page is open. */
+        /** Stores in the browser that a payment may come, so that it is reported where the modal is not open. */
         storing: {
           tags: 'loading',
           invoke: {

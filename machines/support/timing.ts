@@ -19,8 +19,11 @@ export const timing = {
   outcomePoll: 4_000,
   /** The silence, without even a heartbeat, after which a stream counts as dropped. */
   streamSilence: 4_000,
-  /** How long an open paybill modal watches for the payment: the validity of a quote. */
+  /** How long a paybill payment is waited for: the validity of a quote. */
   paybillWatch: 3_600_000,
+  /** The first interval of reads for a paybill payment after its modal was left, and the longest: each is doubled. */
+  arrivalPoll: 10_000,
+  arrivalPollMax: 300_000,
   /** The maximum lifetime of a prompt on a phone. */
   promptLife,
   /** The interval of refreshes on /orders while a payment is pending. */

@@ -11,23 +11,21 @@ const report = createLazyChunk<'CustomersMissedPayment'>(
   'CustomersMissedPayment',
 );
 
-/** Downloads the report only where the browser has stored an attempt when the customer's visit starts. */
-function StoredAttempt({ isModal }: { readonly isModal: boolean }) {
+/** Downloads the report only where the browser has stored an attempt. */
+function StoredAttempt() {
   const { storage } = useEnvironment();
-  const [isStored] = useState(() => {
-    const attempt = readUnreportedAttempt(storage);
-    return attempt !== null && !(isModal && attempt.CheckoutRequestID !== null);
-  });
+  const [isStored] = useState(() => readUnreportedAttempt(storage) !== null);
   return isStored ? <ShowChunk chunk={report} instead={null} /> : null;
 }
 
 /**
- * The report about a payment that ended while the shop was closed. A visit that starts in the payment modal reports no
- * M-PESA prompt, because the modal resumes it itself.
+ * The report about a payment that ended outside of the payment modal. It is absent in the modal, which shows the outcome
+ * itself, and looks for an attempt anew whenever the modal is left. It is absent on the simulated phone as well, which
+ * is opened beside the modal.
  */
 export function MissedPayment() {
   const { pathname } = useLocation();
-  const [isModal] = useState(pathname === '/payment-overlay');
   const [{ logged }] = useChildView('session', viewSession);
-  return logged === 1 ? <StoredAttempt isModal={isModal} /> : null;
+  const isElsewhere = pathname !== '/payment-overlay' && pathname !== '/sandbox/handset';
+  return logged === 1 && isElsewhere ? <StoredAttempt /> : null;
 }

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
+import { useSendOnChange } from '@uwanja/flow-ssr';
 import { Link } from 'react-router-dom';
 import { type MissedOutcome, missedPaymentEvents, viewMissedPayment } from '#machines/missed-payment/index.ts';
 import { viewSession } from '#machines/session/index.ts';
@@ -11,8 +12,9 @@ import { Panel } from '#src/components/Panel.tsx';
 import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
 import { messageText } from '#src/messages/text.ts';
 import { missedPaymentFlow } from '#src/platform/composition/missed-payment.ts';
-import { useChildView } from '#src/platform/hooks/shop-context.ts';
+import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
+import { usePageHidden } from '#src/platform/hooks/use-page-hidden.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
@@ -36,9 +38,11 @@ function Outcome({ outcome }: { outcome: MissedOutcome }) {
   );
 }
 
-/** Says above the page how a payment ended while the shop was closed, with the receipt and the next step. */
+/** Says above the page how a payment ended that no modal was open for, with the receipt and the next step. */
 export function MissedPaymentReport({ customer }: { readonly customer: Credentials }) {
-  const flow = useFlow(missedPaymentFlow, customer);
+  const flow = useFlow(missedPaymentFlow, { ...customer, cart: useShopChild('cart') });
+  const hidden = usePageHidden();
+  useSendOnChange(flow, String(hidden), hidden ? missedPaymentEvents.pageHidden() : missedPaymentEvents.pageShown());
   const { outcome } = useView(flow, viewMissedPayment);
   const dismiss = () => flow.send(missedPaymentEvents.dismissed());
   const way =
@@ -68,8 +72,8 @@ export function MissedPaymentReport({ customer }: { readonly customer: Credentia
   );
 }
 
-/** The report for the customer who is signed in. */
+/** The report for the customer who is signed in. Another customer, or another token, starts it anew. */
 export function CustomersMissedPayment() {
   const [{ token, userID }] = useChildView('session', viewSession);
-  return token !== null && userID !== null ? <MissedPaymentReport customer={{ token, userID }} /> : null;
+  return token !== null && userID !== null ? <MissedPaymentReport key={token} customer={{ token, userID }} /> : null;
 }

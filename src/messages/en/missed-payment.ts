@@ -1,6 +1,6 @@
-/** Texts of the report about a payment that ended while the shop was closed. */
+/** Texts of the report about a payment that ended outside of the payment modal. */
 export const missedPaymentTexts = {
-  paid: 'Your payment arrived while you were away',
+  paid: 'Your payment has arrived',
   paidDetail: 'Your order is placed.',
   failed: 'Your M-PESA payment did not go through',
   failedDetail: 'Your cart is saved. You can pay again now.',

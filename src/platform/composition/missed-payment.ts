@@ -14,6 +14,10 @@ export const missedPaymentFlow = ({ api, storage }: Environment) =>
         params: { checkoutRequestID: CheckoutRequestID },
         token,
       })),
+      watchExpress: fromPromise(async ({ input, signal }) => {
+        const { watchExpress } = await import('#src/platform/api/payment-stream.ts');
+        return watchExpress(api, input, signal);
+      }),
       markReported: fromPromise(async () => markAttemptReported(storage)),
     },
   });

@@ -1,4 +1,6 @@
 import * as v from 'valibot';
+import type { MissedAttempt } from '#machines/missed-payment/index.ts';
+import { timing } from '#machines/support/timing.ts';
 import { type KeyValueStorage, storageKeys } from '#src/platform/browser/storage.ts';
 
 /** The payment that this browser has begun, in local storage. */
@@ -10,7 +12,10 @@ const storedAttempt = v.object({
   CheckoutRequestID: v.nullable(v.string()),
   phone: v.optional(v.string(), ''),
   lockedUntil: v.optional(v.number(), 0),
-  /** Whether a page has shown the outcome after the visit of the payment. */
+  startedAt: v.optional(v.number(), 0),
+  /** Whether the customer has opened the paybill since, so that a payment without a prompt may come. */
+  paybill: v.optional(v.boolean(), false),
+  /** Whether a page has shown the outcome. */
   reported: v.optional(v.boolean(), false),
 });
 
@@ -44,26 +49,29 @@ const store = (storage: KeyValueStorage, attempt: v.InferInput<typeof storedAtte
 export const storeExpressAttempt = (
   storage: KeyValueStorage,
   attempt: { cartID: string; CheckoutRequestID: string; phone: string; lockedUntil: number },
-): void => store(storage, attempt);
+): void => store(storage, { ...attempt, startedAt: Date.now() });
 
-/**
- * Stores that a cart may be paid by paybill. An unreported attempt of the cart is not replaced, because reading the
- * cart's order finds a payment of either kind.
- */
+/** Stores that a cart may be paid by paybill. A prompt of the cart is kept, with its lock. */
 export function storePaybillAttempt(storage: KeyValueStorage, cartID: string): void {
   const stored = readStored(storage);
-  if (stored?.cartID === cartID && !stored.reported) return;
-  store(storage, { cartID, CheckoutRequestID: null });
+  const attempt = stored?.cartID === cartID ? stored : { cartID, CheckoutRequestID: null };
+  store(storage, { ...attempt, startedAt: Date.now(), paybill: true });
 }
 
-/** Returns the stored attempt whose outcome no page has reported; null without one. */
-export function readUnreportedAttempt(storage: KeyValueStorage) {
+/**
+ * Returns the stored attempt whose outcome no page has shown; null without one. An earlier prompt of a paybill payment
+ * is left out: the customer has moved on from it, and reading the cart's order finds a payment of either kind.
+ */
+export function readUnreportedAttempt(storage: KeyValueStorage): MissedAttempt | null {
   const stored = readStored(storage);
-  return stored && !stored.reported ? { cartID: stored.cartID, CheckoutRequestID: stored.CheckoutRequestID } : null;
+  if (!stored || (stored.reported && !stored.paybill)) return null;
+  const CheckoutRequestID = stored.paybill ? null : stored.CheckoutRequestID;
+  const life = CheckoutRequestID === null ? timing.paybillWatch : timing.promptLife;
+  return { cartID: stored.cartID, CheckoutRequestID, isOpen: Date.now() < stored.startedAt + life };
 }
 
 /** Marks the stored attempt as reported. Its payment can still be resumed. */
 export function markAttemptReported(storage: KeyValueStorage): void {
   const stored = readStored(storage);
-  if (stored) store(storage, { ...stored, reported: true });
+  if (stored) store(storage, { ...stored, paybill: false, reported: true });
 }
