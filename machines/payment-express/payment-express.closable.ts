@@ -3,6 +3,7 @@ import type { PaymentResponse } from '#contract/payments.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { failureMessage, toFailure } from '../support/failure.ts';
 import { expressSetup } from './payment-express.setup.ts';
+import type { Context } from './payment-express.types.ts';
 
 /** The result to show after an outcome without a payment: M-PESA's description, as the detail. */
 const asDetail = ({ ResultDesc }: PaymentResponse) => ({ paymentDetail: ResultDesc });
@@ -144,6 +145,11 @@ const entering = expressSetup.createStateConfig({
   },
 });
 
+const markReported = {
+  type: 'markReported' as const,
+  params: ({ context }: { context: Context }) => context.CheckoutRequestID,
+};
+
 /** Waits for the payer, who can also send a new prompt. */
 const awaitingPayer = expressSetup.createStateConfig({
   initial: 'entering',
@@ -162,9 +168,12 @@ const awaitingPayer = expressSetup.createStateConfig({
     },
     unconfirmed,
     // The attempt ended without a payment: RETRY sends a new prompt.
-    failed: { entry: { type: 'setPayerState', params: 'failed' }, on: { 'action.pressed': initiation } },
+    failed: {
+      entry: [{ type: 'setPayerState', params: 'failed' }, markReported],
+      on: { 'action.pressed': initiation },
+    },
     cancelled: {
-      entry: [{ type: 'setPayerState', params: 'cancelled' }, 'clearResult'],
+      entry: [{ type: 'setPayerState', params: 'cancelled' }, 'clearResult', markReported],
       on: { 'action.pressed': initiation },
     },
   },

@@ -64,6 +64,8 @@ export const expressSetup = setup({
     setAttempt: assign((_, attempt: Attempt | null) =>
       attempt ? { CheckoutRequestID: attempt.CheckoutRequestID, phone: formatPhone(attempt.phone) } : {},
     ),
+    /** The composition marks the stored attempt: the modal shows how the prompt ended, so no page reports it again. */
+    markReported: (_, _CheckoutRequestID: string) => {},
     acquireLock: raise((_, ms: number) => ({ type: 'lock.acquired' as const, ms })),
     setLock: assign((_, lockRemaining: number) => ({ lockRemaining })),
     countDown: assign(({ context }) => ({ lockRemaining: Math.max(0, context.lockRemaining - timing.lockTick) })),

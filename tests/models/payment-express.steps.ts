@@ -79,19 +79,28 @@ function initiation({ before }: Step<Snapshot>): Does {
 
 const paid: Does = { state: 'paying.attempt.closable.paid.reading', changes: { payerState: 'paid', ...noResult } };
 
+/** What the modal shows of an attempt that has ended is not reported again outside of it. */
+const marked = ({ CheckoutRequestID }: Context): Does => ({
+  runs: [{ type: 'markReported', params: CheckoutRequestID }],
+});
 /** Returns what the answer to a query does, with the effects of one that is not final. */
 const settled =
   (unsettled: (detail: string) => Does) =>
-  ({ event: { output } }: Step<Snapshot>): Does => {
+  ({ before, event: { output } }: Step<Snapshot>): Does => {
     switch (outcomes.get(output)) {
       case 'paid':
         return paid;
       case 'cancelled':
-        return { state: awaiting('cancelled'), changes: { payerState: 'cancelled', ...noResult } };
+        return {
+          state: awaiting('cancelled'),
+          changes: { payerState: 'cancelled', ...noResult },
+          ...marked(before.context),
+        };
       case 'failed':
         return {
           state: awaiting('failed'),
           changes: { payerState: 'failed', paymentResult: null, paymentDetail: output.ResultDesc },
+          ...marked(before.context),
         };
       default:
         return unsettled(output.ResultDesc);

@@ -1,12 +1,19 @@
 import { beforeEach, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { viewPaymentExpress } from '#machines/payment-express/index.ts';
+import type { CallApi } from '#src/platform/api/client.ts';
 import { createBrowserStorage } from '#src/platform/browser/storage.ts';
+import { paymentExpressFlow } from '#src/platform/composition/payments.ts';
 import {
+  markPromptReported,
   readAttempt,
   readUnreportedAttempt,
   storeExpressAttempt,
   storePaybillAttempt,
 } from '#src/platform/composition/stored-attempt.ts';
-import { cartID, nextCartID } from '../models/purchases.ts';
+import { testEnvironment } from '#tests/support/views/environment.ts';
+import { failed } from '../models/failures.ts';
+import { ada, cartID, nextCartID, payments } from '../models/purchases.ts';
 
 const storage = createBrowserStorage();
 const prompt = { CheckoutRequestID: 'ws_CO_1', phone: '254712345678' };
@@ -29,6 +36,28 @@ it('keeps a prompt open for three minutes, and a paybill payment for an hour', (
   expect(readUnreportedAttempt(storage)).toEqual({ cartID: nextCartID, CheckoutRequestID: null, isOpen: true });
   vi.advanceTimersByTime(1_000);
   expect(readUnreportedAttempt(storage)).toMatchObject({ isOpen: false });
+});
+
+it('reports nothing of a prompt whose outcome the modal shows, and leaves another one to be reported', async () => {
+  storePrompt();
+  markPromptReported(storage, 'ws_CO_0');
+  expect(readUnreportedAttempt(storage)).not.toBeNull();
+  const flow = paymentExpressFlow(testEnvironment({ api: (async () => payments.cancelled) as unknown as CallApi }));
+  const modal = createActor(flow, { input: { ...ada, cartID } }).start();
+  await vi.waitFor(() => expect(viewPaymentExpress(modal.getSnapshot()).message).toBe('paymentCancelled'));
+  expect(readUnreportedAttempt(storage)).toBeNull();
+  // The modal still resumes it, with its lock.
+  expect(readAttempt(storage, cartID)).toMatchObject(prompt);
+  modal.stop();
+});
+
+it('goes on where the browser stops storing', () => {
+  storePrompt();
+  const write = vi.fn(() => {
+    throw failed.of('storageUnavailable');
+  });
+  markPromptReported({ ...storage, write }, 'ws_CO_1');
+  expect(write).toHaveBeenCalledOnce();
 });
 
 it('waits for a paybill payment alone after a prompt of the cart, whose lock continues', () => {

@@ -13,10 +13,11 @@ import {
 } from '#src/platform/api/payments.ts';
 import { storageKeys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
-import { readAttempt, storeExpressAttempt, storePaybillAttempt } from './stored-attempt.ts';
+import { markPromptReported, readAttempt, storeExpressAttempt, storePaybillAttempt } from './stored-attempt.ts';
 
 export const paymentExpressFlow = ({ api, storage }: Environment) =>
   paymentExpressMachine.provide({
+    actions: { markReported: (_, CheckoutRequestID) => markPromptReported(storage, CheckoutRequestID) },
     actors: {
       findAttempt: fromPromise(async ({ input: { cartID } }) => readAttempt(storage, cartID)),
       getUser: fromCall(api, getUser, ({ userID, token }) => ({ params: { id: userID }, token })),

@@ -75,3 +75,12 @@ export function markAttemptReported(storage: KeyValueStorage): void {
   const stored = readStored(storage);
   if (stored) store(storage, { ...stored, paybill: false, reported: true });
 }
+
+/** Marks the stored attempt as reported if it is of this prompt. Where nothing can be stored, it is reported again. */
+export function markPromptReported(storage: KeyValueStorage, CheckoutRequestID: string): void {
+  try {
+    if (readUnreportedAttempt(storage)?.CheckoutRequestID === CheckoutRequestID) markAttemptReported(storage);
+  } catch {
+    // The payment goes on.
+  }
+}
