@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, seen } from '#tests/support/browser/locators.ts';
-import { handsetOf, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 
 let shop: Shop;
 beforeAll(async () => {
@@ -80,8 +80,8 @@ it('reports once, on the next visit, a payment that arrived while no page was op
   expect(consoleOutput).toEqual([]);
 });
 
-it('reports a payment whose modal was left while the visit goes on, and empties the cart', async () => {
-  const { context, page, consoleOutput } = await shop.visitor();
+it('reports a payment whose modal was left while the visit goes on, where it can be seen, and empties the cart', async () => {
+  const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
   await customer.signInto(context);
@@ -95,6 +95,7 @@ it('reports a payment whose modal was left while the visit goes on, and empties 
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'Cart, 1 item' }).waitFor();
   await button(page, 'MAKE PAYMENT').waitFor();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   const loads: string[] = [];
   page.on('load', () => loads.push(page.url()));
   await handsetOf(shop, customer.phoneNumber).answer('pin');
@@ -104,6 +105,11 @@ it('reports a payment whose modal was left while the visit goes on, and empties 
   await page.waitForURL('**/cart');
   await page.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
   await seen(page, 'No items in cart');
+  const { top, bottom } = await report
+    .getByRole('heading', { name: 'Your payment has arrived' })
+    .evaluate((heading) => heading.getBoundingClientRect().toJSON());
+  const header = await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom);
+  expect([top >= header, bottom < sizes.phone.height]).toEqual([true, true]);
   expect(loads).toEqual([]);
   expect(consoleOutput).toEqual([]);
 });

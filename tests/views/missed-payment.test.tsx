@@ -185,3 +185,21 @@ test('asks once, at the start of a visit, about an attempt of long ago', async (
   await pass(600_000);
   expect(server.calls).toEqual(['order', 'query']);
 });
+
+test.each([
+  ['scrolls to the report', true],
+  ['does not move a page in which somebody types', false],
+])('%s', async (_, isScrolled) => {
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+  onTestFinished(() => scroll.mockRestore());
+  const server = startServer();
+  store(express);
+  await visit('/products');
+  await vi.waitFor(() => expect(server.streams).toHaveLength(1));
+  const field = document.body.appendChild(document.createElement('input'));
+  if (!isScrolled) field.focus();
+  server.pay();
+  await vi.waitFor(() => expect(report()).toHaveTextContent('ORDER1'));
+  expect(scroll).toHaveBeenCalledTimes(isScrolled ? 1 : 0);
+  field.remove();
+});

@@ -22,6 +22,11 @@ const Content = styled('div')({ display: 'grid', gap: 16, maxWidth: 480 });
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12 });
 const Space = styled('div')({ paddingBottom: 24 });
 
+/** Scrolls to the report, which appears above what is on the screen. A page in which somebody types stays in place. */
+function showOnScreen(report: HTMLElement | null): void {
+  if (!document.activeElement?.matches('textarea, input:not([type=radio])')) report?.scrollIntoView();
+}
+
 function Outcome({ outcome }: { outcome: MissedOutcome }) {
   if (outcome.kind === 'paid')
     return (
@@ -51,7 +56,7 @@ export function MissedPaymentReport({ customer }: { readonly customer: Credentia
     <div role="status">
       {outcome ? (
         <PageContainer>
-          <Space>
+          <Space ref={showOnScreen}>
             <Panel title={outcome.kind === 'paid' ? texts.paid : texts.failed}>
               <Content>
                 <Outcome outcome={outcome} />

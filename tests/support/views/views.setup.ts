@@ -15,6 +15,7 @@ class StillObserver implements ResizeObserver {
 }
 Object.assign(globalThis, { ResizeObserver: StillObserver });
 Element.prototype.scrollBy = () => {};
+Element.prototype.scrollIntoView = () => {};
 
 /**
  * jsdom runs its animation frames from one interval of the page. If a test's clock was fake when the interval started,
