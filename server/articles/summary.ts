@@ -33,8 +33,11 @@ type SummaryRow = Omit<typeof articles.$inferSelect, 'content' | 'highlight' | '
 export function plainText(markdown: string): string {
   return markdown
     .replaceAll(/```[\s\S]*?```/g, ' ')
-    .replaceAll(/!\[([^\]]*)\]\([^)]*\)/g, ' ')
-    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    // An address may hold one pair of brackets.
+    .replaceAll(/!\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
+    .replaceAll(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+    // The line below the head of a table.
+    .replaceAll(/^[\s|:-]*-[\s|:-]*$/gm, ' ')
     .replaceAll(/^\s*(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
     .replaceAll(/^\s*([-*_])(?:\s*\1){2,}\s*$/gm, ' ')
     .replaceAll(/[*_`~|]+/g, '')

@@ -233,6 +233,13 @@ describe('highlights', () => {
       plainText('# Head\n\nSome *bold* [link](https://a.b) and `code`.\n\n- one\n- two\n\n---\n![pic](x.png)'),
     ).toBe('Head Some bold link and code. one two');
   });
+
+  it('summarizes a table, and links whose address holds brackets', () => {
+    const table = '| Card | Ksh |\n|---|:--:|\n| $10 | 1,450 |';
+    expect(plainText(`[Steam](https://a.b/x_(game)) cards\n\n${table}\n\n![pic](x_(1).png)`)).toBe(
+      'Steam cards Card Ksh $10 1,450',
+    );
+  });
 });
 
 describe('offers', () => {

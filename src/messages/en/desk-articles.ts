@@ -28,7 +28,7 @@ export const deskArticlesTexts = {
   newTitle: 'New article',
   fields,
   helpers: {
-    intro: 'One or two sentences, which lists and shared links show.',
+    intro: 'One or two sentences for shared links. Lists show them of a premium article only.',
     content: 'Markdown: ## heading, **bold**, - list, [link](/products).',
     photo: 'Choose a photo above, or type the name of a drawing, such as news-lime.',
     categories: 'Separated by commas, such as guides, mobile.',

@@ -19,7 +19,7 @@ const labels: Readonly<Record<SettingField, string>> = {
   'fee nakuru': 'Nakuru',
   'fee kisii': 'Kisii',
   'fee kiambu': 'Kiambu',
-  'fee other': 'Elsewhere',
+  'fee other': 'Other',
   freeFrom: 'Free from, in Ksh',
   taxKind: 'Tax',
   taxLabel: 'Name of the tax',
