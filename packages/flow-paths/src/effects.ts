@@ -11,6 +11,7 @@ import {
 import { eventName } from './generated-paths.ts';
 import { leavesOf } from './machine-facts.ts';
 import type { AnyFlowModel, Effects, FlowModel, Step, Steps } from './model.ts';
+import { createPrintable } from './printable.ts';
 import type { startFlow, Watch } from './start-flow.ts';
 import { verify } from './statements.ts';
 
@@ -20,7 +21,9 @@ type Flow = ReturnType<typeof startFlow>;
 
 /** `toEqual`, which is slow for equal values. */
 export function expectEqual(actual: unknown, expected: unknown, message: string): void {
-  if (!isDeepStrictEqual(actual, expected)) expect(actual, message).toEqual(expected);
+  if (isDeepStrictEqual(actual, expected)) return;
+  const printable = createPrintable();
+  expect(printable(actual), message).toEqual(printable(expected));
 }
 
 const listOf = (states: string | readonly string[] = []): readonly string[] =>

@@ -14,6 +14,7 @@ import {
 } from './generated-paths.ts';
 import { conventionViolations, delayEvents, leavesOf } from './machine-facts.ts';
 import type { FlowModel, Walked } from './model.ts';
+import { createPrintable } from './printable.ts';
 import { createRestorer, startFlow } from './start-flow.ts';
 import { concerns } from './statements.ts';
 import { eventWords } from './step-descriptions.ts';
@@ -72,7 +73,8 @@ export function createPathWalker<M extends AnyStateMachine>(
   /** `toBe`, which is slow for same values. @param event the event whose statements a failure concerns */
   function expectSame(actual: unknown, expected: unknown, what: string, event?: AnyEventObject): void {
     if (Object.is(actual, expected)) return;
-    concerns(event ? statementsOf(model, event) : [], () => expect(actual, what).toBe(expected));
+    const printable = createPrintable();
+    concerns(event ? statementsOf(model, event) : [], () => expect(printable(actual), what).toBe(printable(expected)));
   }
 
   function checkInvariants(flow: ReturnType<typeof startFlow<M>>, walked: Walked<SnapshotFrom<M>>): void {
