@@ -73,11 +73,11 @@ interface Mounted {
 const sortKey = ({ call }: Mounted) => call.path.replaceAll('{', '~');
 const literalFirst = (a: Mounted, b: Mounted) => (sortKey(a) < sortKey(b) ? -1 : 1);
 
-/** The methods of each path. GET includes HEAD. */
+/** The methods of each path. GET includes HEAD, except where it has effects: HEAD must have none. */
 function methodsByPath(calls: readonly Mounted[]): ReadonlyMap<string, readonly string[]> {
   const byPath = new Map<string, readonly string[]>();
   for (const { call } of calls) {
-    const methods = call.method === 'GET' ? ['GET', 'HEAD'] : [call.method];
+    const methods = call.method === 'GET' && !call.effectful ? ['GET', 'HEAD'] : [call.method];
     byPath.set(call.path, [...(byPath.get(call.path) ?? []), ...methods]);
   }
   return byPath;
@@ -160,7 +160,9 @@ function mountCalls(routes: Hono, calls: readonly Mounted[], deps: Deps): void {
   });
   const inOrder = [...calls].sort(literalFirst);
   for (const served of inOrder) {
-    routes.on(served.call.method, honoPath(served.call.path), (http) => {
+    routes.on(served.call.method, honoPath(served.call.path), (http, next) => {
+      // Hono answers HEAD by the route of GET.
+      if (http.req.method === 'HEAD' && served.call.effectful) return next();
       refuseCrossSite(served, http, deps);
       return served.handle(http, deps);
     });

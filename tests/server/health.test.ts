@@ -42,6 +42,14 @@ it.each([
   expect(answer.headers.get('allow')).toBe(allowed);
 });
 
+it.each(['/v1/user/auth/reset/0712345678', `/v1/payment/mpesa/express/${'c'.repeat(22)}/0712345678`])(
+  'refuses HEAD of %s, which sends something',
+  async (path) => {
+    const { status, headers } = await server.call('HEAD', path);
+    expect([status, headers.get('allow')]).toEqual([405, 'GET']);
+  },
+);
+
 it('logs no values of a failed query', async () => {
   const user = { phoneNumber: '254712345678', passwordHash: '$argon2id$secret', email: 'asha@example.com' };
   await server.db.insert(users).values(user);
