@@ -70,7 +70,8 @@ export const numericID = v.union([
 
 /** Cart and attempt ids are unguessable: 22 characters of base64url. */
 export const cartID = v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/, 'No cart found'));
-export const userID = v.pipe(v.string(), v.uuid());
+/** A UUID, whose hexadecimal digits may be capitals. Its output has small letters, as the database has. */
+export const userID = v.pipe(v.string(), v.uuid(), v.toLowerCase());
 
 /** Whole Kenyan shillings. */
 export const money = v.pipe(v.number(), v.integer(), v.minValue(0));

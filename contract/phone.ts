@@ -1,5 +1,5 @@
 /**
- * Normalises a Kenyan mobile number (07…, 01…, 7…, +254…, 254…, 00254…, 2540712…) to M-PESA's twelve digits. Spaces,
+ * Normalises a Kenyan mobile number (07…, 01…, 7…, +254…, 254…, 00254…, 000254…, 2540712…) to M-PESA's twelve digits. Spaces,
  * dashes, dots, brackets and the invisible marks that phones copy along are removed.
  * @returns `254[17]XXXXXXXX`, or null for anything else
  */
@@ -7,7 +7,7 @@ export function normalizePhone(typed: string): string | null {
   const digits = typed
     .replace(/[\s().\-‐-―\u200b-\u200f\u202a-\u202e\u2060-\u2069]/g, '')
     .replace(/^\+/, '')
-    .replace(/^00(?=254)/, '');
+    .replace(/^0{2,3}(?=254)/, '');
   const match = /^(?:2540?|0)?([17]\d{8})$/.exec(digits);
   return match ? `254${match[1]}` : null;
 }

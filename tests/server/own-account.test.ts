@@ -40,6 +40,12 @@ const own = (method: string, path: string, body?: object, token = user.token) =>
   server.call(method, `/v1/user/${user.userId}${path}`, { token, ...(body && { body }) });
 const login = (typed: string) => server.call('POST', '/v1/login', { body: { phoneNumber, password: typed } });
 
+it('is found by its id in capitals, in a path and in a body', async () => {
+  const userID = user.userId.toUpperCase();
+  expect((await server.call('GET', `/v1/user/${userID}/get`, { token: user.token })).status).toBe(200);
+  expect((await server.call('POST', '/v1/cart', { token: user.token, body: { userID } })).status).toBe(200);
+});
+
 describe('the e-mail address', () => {
   // @verifies /account-management edits: email
   it('changes the e-mail address, and removes it', async () => {
