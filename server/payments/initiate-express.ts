@@ -112,20 +112,19 @@ function createAttemptOrFindBlocking(
   });
 }
 
-async function recordPush(deps: Deps, { attemptID }: Attempt, result: PushResult): Promise<void> {
+/** Records M-PESA's answer to a prompt. @returns the attempt, which a callback may have paid before that answer */
+function recordPush(deps: Deps, { attemptID }: Attempt, result: PushResult): Promise<Attempt> {
   switch (result.kind) {
     case 'accepted': {
       const { merchantRequestID, checkoutRequestID } = result;
-      await applyAttemptEvent(deps, attemptID, attemptEvents.accepted(), { merchantRequestID, checkoutRequestID });
-      return;
+      return applyAttemptEvent(deps, attemptID, attemptEvents.accepted(), { merchantRequestID, checkoutRequestID });
     }
     case 'refused': {
       const facts = { resultCode: result.code, resultDesc: refusalText(result) };
-      await applyAttemptEvent(deps, attemptID, attemptEvents.refused(), facts);
-      return;
+      return applyAttemptEvent(deps, attemptID, attemptEvents.refused(), facts);
     }
     case 'lost':
-      await applyAttemptEvent(deps, attemptID, attemptEvents.lost());
+      return applyAttemptEvent(deps, attemptID, attemptEvents.lost());
   }
 }
 
@@ -145,8 +144,8 @@ async function rejectReusedID({ db, log }: Deps, { attemptID }: Attempt, result:
   return { kind: 'lost' };
 }
 
-/** Sends the prompt of a new attempt and records M-PESA's answer. */
-async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PushResult> {
+/** Sends the prompt of a new attempt and records M-PESA's answer. @returns that answer, and the attempt after it */
+async function sendPrompt(deps: Deps, attempt: Attempt): Promise<{ result: PushResult; sent: Attempt }> {
   const pushed = await deps.daraja.stkPush({
     phone: attempt.phoneNumber,
     amount: attempt.amount,
@@ -155,16 +154,19 @@ async function sendPrompt(deps: Deps, attempt: Attempt): Promise<PushResult> {
     callbackUrl: stkCallbackUrl(deps, attempt.callbackKey),
   });
   const result = await rejectReusedID(deps, attempt, pushed);
-  await recordPush(deps, attempt, result);
-  return result;
+  return { result, sent: await recordPush(deps, attempt, result) };
 }
 
-/** The response to a prompt that was sent, or tried. @throws HttpError 502 for a lost answer */
-function answerPush({ phoneNumber }: Attempt, result: PushResult): PaymentResponse {
+/**
+ * The response to a prompt that was sent, or tried. A prompt that was paid before M-PESA's answer is reported as paid,
+ * whatever that answer says. @throws HttpError 502 for a lost answer
+ */
+async function answerPush(deps: Deps, sent: Attempt, result: PushResult): Promise<PaymentResponse> {
   if (result.kind === 'accepted')
     return promptedResponse(result.checkoutRequestID, result.description || paymentTexts.accepted);
+  if (attemptAt(sent.status).isPaid) return answerPaid(deps, sent);
   if (result.kind === 'refused') return refusedResponse(refusalText(result));
-  throw new HttpError(502, paymentTexts.unanswered(phoneNumber, promptLife));
+  throw new HttpError(502, paymentTexts.unanswered(sent.phoneNumber, promptLife));
 }
 
 const ageOf = ({ createdAt }: Attempt, { clock }: Deps) => clock().getTime() - createdAt.getTime();
@@ -269,9 +271,9 @@ export async function initiateExpress(
       const started = await createAttemptOrFindBlocking(deps, initiation, caller, queried);
       if (started.kind === 'new') {
         isCounted = true;
-        const result = await sendPrompt(deps, started.attempt);
+        const { result, sent } = await sendPrompt(deps, started.attempt);
         isCounted = result.kind !== 'refused' || result.reason !== 'unreachable';
-        return answerPush(started.attempt, result);
+        return await answerPush(deps, sent, result);
       }
       queried.add(started.attempt.attemptID);
       const isOthers = isOwn && started.attempt.userId !== caller.userId;

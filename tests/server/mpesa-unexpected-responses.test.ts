@@ -163,6 +163,25 @@ describe('a prompt', () => {
     expect((await pay.initiate(buyer)).json.message.ResponseCode).toBe('0');
   });
 
+  it.each([
+    ['fails', 500],
+    ['refuses the prompt', 400],
+  ])('that was paid before M-PESA %s in its answer is answered as paid', async (_, status) => {
+    const buyer = await pay.buyer();
+    pay.interceptNetwork((next) => async (input, init) => {
+      const response = await next(input, init);
+      if (!urlOf(input).includes('stkpush/')) return response;
+      await pay.answer(buyer, 'pin');
+      return Response.json({ errorCode: `${status}.002.02`, errorMessage: 'Bad Request' }, { status });
+    });
+    const { status: answered, json } = await pay.initiate(buyer);
+    expect([answered, json.message.ResponseCode]).toEqual([200, '0']);
+    expect(json.message.ResponseDescription).toMatch(
+      /^Your payment of Ksh 2,487 has arrived, and order UW\w+ is placed\./,
+    );
+    expect(json.message.CheckoutRequestID).toBe((await pay.attempt(buyer.cartID)).checkoutRequestID);
+  });
+
   it('is identified by its own callback address when M-PESA reuses an id', async () => {
     const first = await pay.prompted();
     const buyer = await pay.buyer();
