@@ -77,9 +77,14 @@ export const wrongAmountCode = 'wrong amount';
 
 const isPlaced = (status: OrderStatus | null) => status === 'pending' || status === 'completed';
 
-function completion({ status, resultCode }: Attempt, order: OrderStatus | null): [code: string, text: string] {
+function completion(
+  { status, resultCode }: Attempt,
+  order: OrderStatus | null,
+  isDisputed: boolean,
+): [code: string, text: string] {
   // The order may have been paid in another way meanwhile. A customer who has paid is never asked to pay again.
   if (isPlaced(order)) return ['0', adviceOf('0')];
+  if (isDisputed) return [notPaid, paymentTexts.amountDisputed];
   switch (status) {
     case 'paid':
       return [notPaid, order === 'refund due' ? paymentTexts.refundDue : paymentTexts.orderChanged];
@@ -105,15 +110,23 @@ const isEndedUnpaid = ({ status, resultCode }: Attempt): boolean =>
   status === 'cancelled' ||
   ((status === 'timeout' || status === 'failed') && (resultCode === null || isListedCode(resultCode)));
 
-/** The outcome of an attempt. `order` is the status of its order. */
-export function completionResponse(attempt: Attempt, order: OrderStatus | null): PaymentResponse {
-  const [ResponseCode, text] = completion(attempt, order);
+/**
+ * The outcome of an attempt.
+ * @param order the status of its order
+ * @param isDisputed whether a payment of another amount came, and waits for a person
+ */
+export function completionResponse(
+  attempt: Attempt,
+  order: OrderStatus | null,
+  isDisputed: boolean = false,
+): PaymentResponse {
+  const [ResponseCode, text] = completion(attempt, order, isDisputed);
   return {
     ResponseCode,
     ResponseDescription: text,
     ResultDesc: text,
     CheckoutRequestID: attempt.checkoutRequestID ?? '',
-    isOver: !isPlaced(order) && isEndedUnpaid(attempt),
+    isOver: !isPlaced(order) && !isDisputed && isEndedUnpaid(attempt),
   };
 }
 

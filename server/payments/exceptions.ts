@@ -92,11 +92,8 @@ export async function fileException(
   log.warn({ exceptionID: stored?.exceptionID, reason: filed.reason }, 'a payment needs manual review');
 }
 
-/**
- * Whether the amount of an attempt is disputed: M-PESA reported another amount than was prompted, and no person has
- * accepted it. Settling the exception without accepting the amount does not end the dispute.
- */
-export async function isAmountDisputed(db: Database, attemptID: string): Promise<boolean> {
+/** Whether M-PESA reported another amount than an attempt prompted for, in an exception that fulfils a condition. */
+async function hasWrongAmount(db: Database, attemptID: string, condition: SQL): Promise<boolean> {
   const [disputed] = await db
     .select({ exceptionID: paymentExceptions.exceptionID })
     .from(paymentExceptions)
@@ -104,12 +101,23 @@ export async function isAmountDisputed(db: Database, attemptID: string): Promise
       and(
         eq(paymentExceptions.reason, 'wrong amount' satisfies ExceptionReason),
         sql`${paymentExceptions.detail} ->> 'attemptID' = ${attemptID}`,
-        sql`${paymentExceptions.detail} ->> 'accepted' is null`,
+        condition,
       ),
     )
     .limit(1);
   return disputed !== undefined;
 }
+
+/**
+ * Whether the amount of an attempt is disputed: M-PESA reported another amount than was prompted, and no person has
+ * accepted it. Settling the exception without accepting the amount does not end the dispute.
+ */
+export const isAmountDisputed = (db: Database, attemptID: string): Promise<boolean> =>
+  hasWrongAmount(db, attemptID, sql`${paymentExceptions.detail} ->> 'accepted' is null`);
+
+/** Whether a wrong amount of an attempt waits for a person. */
+export const isAmountUnsettled = (db: Database, attemptID: string): Promise<boolean> =>
+  hasWrongAmount(db, attemptID, isNull(paymentExceptions.settledAt));
 
 /**
  * Settles the open exceptions that a later report of M-PESA has resolved.

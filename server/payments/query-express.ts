@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { PaymentResponse } from '#contract/payments.ts';
+import { attemptAt } from '#machines/payment-attempt/index.ts';
 import { type Attempt, findAttemptOfPrompt } from '../attempts/attempts.ts';
 import { completionResponse } from '../attempts/payment-response.ts';
 import { orders } from '../db/schema.ts';
@@ -8,6 +9,7 @@ import type { Caller } from '../http/authentication.ts';
 import { requireSelf } from '../http/authorization.ts';
 import { HttpError } from '../http/http-error.ts';
 import { paymentTexts } from '../texts/index.ts';
+import { isAmountUnsettled } from './exceptions.ts';
 import { refreshAttempt } from './query-status.ts';
 
 /**
@@ -24,7 +26,8 @@ export async function requireOwnAttempt({ db }: Deps, checkoutRequestID: string,
 /** Reads the status of an attempt's order, and returns the attempt's outcome as the spec's payment response. */
 export async function readOutcome({ db }: Deps, attempt: Attempt): Promise<PaymentResponse> {
   const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.orderID, attempt.orderID));
-  return completionResponse(attempt, order?.status ?? null);
+  const isDisputed = !attemptAt(attempt.status).isPaid && (await isAmountUnsettled(db, attempt.attemptID));
+  return completionResponse(attempt, order?.status ?? null, isDisputed);
 }
 
 /**

@@ -108,7 +108,12 @@ describe('a callback of a paid prompt', () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, paidCallback(id, newReceipt(), 1));
     await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
-    expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('1');
+    expect((await pay.query(buyer, id)).json.message).toMatchObject({
+      ResponseCode: '1',
+      ResultDesc:
+        'Your payment arrived, but it is not the amount of this order. We are looking at it; do not pay again.',
+      isOver: false,
+    });
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     await pay.callBack(key, paidCallback(id, newReceipt()));
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
