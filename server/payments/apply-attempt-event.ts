@@ -23,6 +23,9 @@ export interface AttemptFacts {
   readonly amount?: number | null;
 }
 
+/** The doubts about an attempt that end with its payment. */
+const resolvedByPayment = ['no outcome', 'not confirmed by M-PESA', 'unreadable confirmation'] as const;
+
 /**
  * Computes the step of an event. Reported money is recorded first, which places the order and finds out whether the
  * money is the attempt's.
@@ -81,7 +84,13 @@ export async function applyAttemptEventInTransaction(
   if (!changed) throw new Error('an attempt changed under its lock');
   if (status !== attempt.status) await deps.pubSub.publish(tx, attemptTopic(attemptID));
   if (status === 'paid' || effects.includes('storeResult')) {
-    await settleExceptionsByReport(tx, ['no outcome'], { receipt: null, attemptID }, now);
+    const reasons = event.type === 'payment.reported' ? resolvedByPayment : (['no outcome'] as const);
+    await settleExceptionsByReport(
+      tx,
+      reasons,
+      { receipt: facts.receipt ?? null, attemptID, checkoutRequestID: changed.checkoutRequestID },
+      now,
+    );
   }
   if (status === 'paid') await followUpPayment(deps, tx, attempt.orderID);
   return changed;

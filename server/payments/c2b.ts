@@ -12,7 +12,7 @@ import { isPayable } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { reserveStock } from '../stock/reservations.ts';
 import { minute } from '../time.ts';
-import { callbackDetail, type ExceptionReason, fileException } from './exceptions.ts';
+import { callbackDetail, type ExceptionReason, fileException, settleExceptionsByReport } from './exceptions.ts';
 import { matchExpressPayment } from './record-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { parseBody, type StoredCallback } from './stored-callbacks.ts';
@@ -90,9 +90,11 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
     const detail = { ...callbackDetail(callbackNumber), account, time: payment.time };
     const filed = { receipt, orderID: order?.orderID ?? null, amount, detail };
 
+    const isOwnShortcode = payment.shortcode === deps.config.daraja.shortcode;
+    if (isOwnShortcode)
+      await settleExceptionsByReport(tx, ['not confirmed by M-PESA'], { receipt, attemptID: null }, at);
     const [counted] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
     if (counted) return 'duplicate';
-    const isOwnShortcode = payment.shortcode === deps.config.daraja.shortcode;
     if (isOwnShortcode && order && (await matchExpressPayment(deps, tx, payment, order.orderID, at)))
       return 'receipt of a prompt';
     const mismatch = await findMismatch(tx, deps, payment, order);

@@ -119,6 +119,29 @@ export const isAmountDisputed = (db: Database, attemptID: string): Promise<boole
 export const isAmountUnsettled = (db: Database, attemptID: string): Promise<boolean> =>
   hasWrongAmount(db, attemptID, isNull(paymentExceptions.settledAt));
 
+/** What a report of M-PESA is about. A paybill confirmation's names no attempt, a query's no receipt but the prompt. */
+interface Reported {
+  readonly receipt: string | null;
+  readonly attemptID: string | null;
+  readonly checkoutRequestID?: string | null;
+}
+
+/**
+ * SQL: the exception has the report's receipt, or is of its attempt and not of another prompt. A report without a receipt
+ * is about the prompt's only payment, whichever receipt was filed.
+ */
+function isOfReport({ receipt, attemptID, checkoutRequestID }: Reported): SQL | undefined {
+  const { detail, receipt: filed } = paymentExceptions;
+  const hasReceipt = receipt === null ? undefined : eq(filed, receipt);
+  if (attemptID === null) return hasReceipt;
+  const isOfPrompt = checkoutRequestID
+    ? sql`coalesce(${detail} ->> 'checkoutRequestID', ${checkoutRequestID}) = ${checkoutRequestID}`
+    : undefined;
+  const isOfAnyReceipt = receipt === null && isOfPrompt !== undefined;
+  const isOfAttempt = sql`${detail} ->> 'attemptID' = ${attemptID}`;
+  return or(hasReceipt, and(isOfAttempt, isOfPrompt, isOfAnyReceipt ? undefined : isNull(filed)));
+}
+
 /**
  * Settles the open exceptions that a later report of M-PESA has resolved.
  * @returns whether there were any
@@ -126,20 +149,18 @@ export const isAmountUnsettled = (db: Database, attemptID: string): Promise<bool
 export async function settleExceptionsByReport(
   tx: Transaction,
   reasons: readonly ExceptionReason[],
-  { receipt, attemptID }: { readonly receipt: string | null; readonly attemptID: string },
+  report: Reported,
   at: Date,
 ): Promise<boolean> {
-  const isAbout = or(
-    receipt === null ? undefined : eq(paymentExceptions.receipt, receipt),
-    and(isNull(paymentExceptions.receipt), sql`${paymentExceptions.detail} ->> 'attemptID' = ${attemptID}`),
-  );
   const settled = await tx
     .update(paymentExceptions)
     .set({
       settledAt: at,
       detail: sql`${paymentExceptions.detail} || '{"settledBy": "a later report of M-PESA"}'::jsonb`,
     })
-    .where(and(inArray(paymentExceptions.reason, [...reasons]), isNull(paymentExceptions.settledAt), isAbout))
+    .where(
+      and(inArray(paymentExceptions.reason, [...reasons]), isNull(paymentExceptions.settledAt), isOfReport(report)),
+    )
     .returning({ exceptionID: paymentExceptions.exceptionID });
   return settled.length > 0;
 }
