@@ -5,7 +5,8 @@ import type { Deps } from '../deps.ts';
 import { day, second } from '../time.ts';
 import { processC2bConfirmation } from './c2b.ts';
 import { callbackDetail, fileException } from './exceptions.ts';
-import { processStkCallback } from './stk-callback.ts';
+import { retryPause } from './query-status.ts';
+import { fileUnprocessed, processStkCallback, UnconfirmedError } from './stk-callback.ts';
 import { recordOutcome, type StoredCallback } from './stored-callbacks.ts';
 
 /**
@@ -20,24 +21,26 @@ async function processCallback(deps: Deps, callback: StoredCallback): Promise<vo
   await recordOutcome(deps, callback, await handle(deps, callback));
 }
 
-/** Marks a callback that could not be processed for a day as given up, and files a paybill payment as an exception. */
-async function giveUp(deps: Deps, { callbackNumber, kind }: StoredCallback): Promise<void> {
+/** Marks a callback that could not be processed for a day as given up, and files its payment as an exception. */
+async function giveUp(deps: Deps, callback: StoredCallback): Promise<void> {
+  const { callbackNumber, kind } = callback;
   const filed = { reason: 'unreadable confirmation', receipt: null, orderID: null, amount: null } as const;
   await deps.db.transaction(async (tx) => {
     await tx
       .update(storedCallbacks)
       .set({ outcome: 'given up' })
       .where(eq(storedCallbacks.callbackNumber, callbackNumber));
-    if (kind !== 'stk')
-      await fileException(deps, tx, { ...filed, detail: callbackDetail(callbackNumber) }, deps.clock());
+    if (kind === 'stk') await fileUnprocessed(deps, tx, callback);
+    else await fileException(deps, tx, { ...filed, detail: callbackDetail(callbackNumber) }, deps.clock());
   });
 }
 
 /**
  * The job that processes a stored callback, unless the immediate try has.
+ * @returns when to try again, where M-PESA has not confirmed the payment yet; null for never
  * @throws the error of the processing, so that the queue retries with growing pauses
  */
-export async function processStoredCallback(deps: Deps, key: string): Promise<null> {
+export async function processStoredCallback(deps: Deps, key: string): Promise<Date | null> {
   const [callback] = await deps.db
     .select()
     .from(storedCallbacks)
@@ -46,7 +49,11 @@ export async function processStoredCallback(deps: Deps, key: string): Promise<nu
   try {
     await processCallback(deps, callback);
   } catch (error) {
-    if (deps.clock().getTime() - callback.receivedAt.getTime() < day) throw error;
+    const now = deps.clock();
+    if (now.getTime() - callback.receivedAt.getTime() < day) {
+      if (!(error instanceof UnconfirmedError)) throw error;
+      return new Date(now.getTime() + retryPause(callback.receivedAt, now));
+    }
     await giveUp(deps, callback);
   }
   return null;
@@ -60,10 +67,10 @@ export async function processSoon(deps: Deps, callback: StoredCallback): Promise
   const { inProgress } = deps.callbacks;
   const work = processCallback(deps, callback)
     .catch((error: unknown) => {
-      deps.log.error(
-        { err: error, callbackNumber: callback.callbackNumber },
-        'a callback could not be processed: its job tries again',
-      );
+      const { callbackNumber } = callback;
+      if (error instanceof UnconfirmedError)
+        deps.log.info({ callbackNumber }, 'a payment waits for M-PESA to confirm it');
+      else deps.log.error({ err: error, callbackNumber }, 'a callback could not be processed: its job tries again');
     })
     .finally(() => inProgress.delete(work));
   inProgress.add(work);

@@ -45,9 +45,9 @@ async function releaseClaim({ db, clock }: Deps, attemptID: string, isAnswered: 
     .where(eq(paymentAttempts.attemptID, attemptID));
 }
 
-/** The pause before a query that M-PESA did not answer is sent again: a tenth of the attempt's age, 15 s to 5 min. */
-const retryPause = (attempt: Attempt, now: Date): number =>
-  Math.min(Math.max((now.getTime() - attempt.createdAt.getTime()) / 10, 15 * second), 300 * second);
+/** The pause before a query without an outcome is sent again: a tenth of the age of what it is about, 15 s to 5 min. */
+export const retryPause = (since: Date, now: Date): number =>
+  Math.min(Math.max((now.getTime() - since.getTime()) / 10, 15 * second), 300 * second);
 
 /** An attempt after a status query. `retryAt` is set where the query was not answered: when to send it again. */
 export interface StatusQuery {
@@ -77,7 +77,10 @@ export async function queryStatus(deps: Deps, attempt: Attempt, priority: QueryP
     case 'deferred':
       return { attempt: await getAttempt(deps.db, attemptID), retryAt: answer.until };
     case 'unknown':
-      return { attempt: await getAttempt(deps.db, attemptID), retryAt: after(retryPause(attempt, deps.clock())) };
+      return {
+        attempt: await getAttempt(deps.db, attemptID),
+        retryAt: after(retryPause(attempt.createdAt, deps.clock())),
+      };
   }
 }
 

@@ -1,4 +1,4 @@
-import { eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, notLike } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
@@ -251,7 +251,11 @@ describe.skipIf(bin === null)('two hundred shoppers at three instances, for the 
     // On a busy machine a callback may be spooled and stored some seconds later; the queue processes callbacks that
     // take longer than their answer.
     const unsettled = async () => [
-      ...(await database.db.select().from(storedCallbacks).where(isNull(storedCallbacks.outcome))),
+      // M-PESA does not know the request of one forgery, so its callback waits for a day.
+      ...(await database.db
+        .select()
+        .from(storedCallbacks)
+        .where(and(isNull(storedCallbacks.outcome), notLike(storedCallbacks.body, '%ws_CO_anothers%')))),
       ...(await differences(
         database.db,
         { ...truth, prompts: network.prompts.values() },

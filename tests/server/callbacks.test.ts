@@ -242,8 +242,8 @@ describe('a forged or malformed callback', () => {
     const bodies: readonly (readonly [path: string, body: unknown, outcome: string])[] = [
       ['0'.repeat(32), paidCallback(id, receipt), 'unknown address'],
       ['../../v1/cart', paidCallback(id, receipt), 'unknown address'],
-      [key, paidCallback('ws_CO_forged', receipt), 'another request'],
-      [key, paidCallback(other.id, receipt), 'another request'],
+      [key, unpaidCallback('ws_CO_forged', 1032), 'another request'],
+      [key, unpaidCallback(other.id, 1032), 'another request'],
       [key, 'not json', 'malformed'],
       [key, '', 'malformed'],
       [key, 'null', 'malformed'],

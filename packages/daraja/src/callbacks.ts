@@ -28,7 +28,7 @@ const stkCallback = v.pipe(
     Body: v.object({
       stkCallback: v.object({
         MerchantRequestID: description,
-        CheckoutRequestID: v.pipe(v.string(), v.nonEmpty(), v.maxLength(100)),
+        CheckoutRequestID: v.pipe(code, v.nonEmpty(), v.maxLength(100)),
         ResultCode: code,
         ResultDesc: description,
         CallbackMetadata: v.optional(v.unknown()),
