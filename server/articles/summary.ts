@@ -31,18 +31,20 @@ type SummaryRow = Omit<typeof articles.$inferSelect, 'content' | 'highlight' | '
 
 /** Removes the Markdown from a text. */
 export function plainText(markdown: string): string {
-  return markdown
-    .replaceAll(/```[\s\S]*?```/g, ' ')
-    // An address may hold one pair of brackets.
-    .replaceAll(/!\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
-    .replaceAll(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
-    // The line below the head of a table.
-    .replaceAll(/^[\s|:-]*-[\s|:-]*$/gm, ' ')
-    .replaceAll(/^\s*(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
-    .replaceAll(/^\s*([-*_])(?:\s*\1){2,}\s*$/gm, ' ')
-    .replaceAll(/[*_`~|]+/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+  return (
+    markdown
+      .replaceAll(/```[\s\S]*?```/g, ' ')
+      // An address may hold one pair of brackets.
+      .replaceAll(/!\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, ' ')
+      .replaceAll(/\[([^\]]*)\]\((?:[^()]|\([^()]*\))*\)/g, '$1')
+      // The line below the head of a table.
+      .replaceAll(/^[\s|:-]*-[\s|:-]*$/gm, ' ')
+      .replaceAll(/^\s*(#{1,6}|>|[-*+]|\d+\.)\s+/gm, '')
+      .replaceAll(/^\s*([-*_])(?:\s*\1){2,}\s*$/gm, ' ')
+      .replaceAll(/[*_`~|]+/g, '')
+      .replaceAll(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** Converts a row to the summary of an article. */
