@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ConnectEdit, connectEdit, type DeskConnect } from '#contract/desk/connect.ts';
 import type { Visibility } from '#contract/desk/visibility.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
-import { fromLocal, toLocal, typedNumber } from '../support/typed-text.ts';
+import { decimalCommaError, fromLocal, toLocal, typedNumber } from '../support/typed-text.ts';
 
 export const packageFields = ['plan', 'period', 'days', 'dollars', 'visibility', 'publishAt'] as const;
 export type PackageField = (typeof packageFields)[number];
@@ -73,7 +73,8 @@ export function checkDraft(draft: Draft): Draft {
   const errors: Record<string, string> = {};
   for (const issue of parsed.issues) {
     const [, index, field = 'plan'] = (v.getDotPath(issue) ?? '').split('.');
-    errors[`${keys[Number(index)]}.${field === 'usdCents' ? 'dollars' : field}`] ??= issue.message;
+    const name = `${keys[Number(index)]}.${field === 'usdCents' ? 'dollars' : field}`;
+    errors[name] ??= (field === 'usdCents' && decimalCommaError(draft[name] ?? '')) || issue.message;
   }
   return errors;
 }

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type DeskProduct, type ProductEdit, productEdit, type VariantEdit } from '#contract/desk/goods.ts';
 import { type DealKey, dealKeys, everyPlatform, type ProductType } from '#contract/shop.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
-import { fromLocal, linesOf, toLocal } from '../support/typed-text.ts';
+import { fromLocal, linesOf, toLocal, typedNumber } from '../support/typed-text.ts';
 import {
   emptyPictures,
   movePicture,
@@ -141,11 +141,7 @@ export function toDraft(product: DeskProduct): Draft {
   );
 }
 
-/** Parses a price as a person types it, such as `2,450`; NaN for another text. */
-const toNumber = (text: string): number => {
-  const digits = text.replaceAll(/[\s,]/g, '');
-  return /^\d{1,9}$/.test(digits) ? Number(digits) : Number.NaN;
-};
+const toNumber = (text: string): number => typedNumber(text) ?? Number.NaN;
 
 function toVariantEdit(draft: Draft, key: string): VariantEdit {
   const of = (name: VariantField): string => draft[`${key}.${name}`] ?? '';
@@ -156,7 +152,7 @@ function toVariantEdit(draft: Draft, key: string): VariantEdit {
     platform: of('platform'),
     region: of('region'),
     salePrice: toNumber(of('salePrice')),
-    listPrice: of('listPrice').trim() === '' ? null : toNumber(of('listPrice')),
+    listPrice: typedNumber(of('listPrice')) ?? null,
     hidden: of('hidden') === 'yes',
     stock: isNew ? toNumber(of('stock')) : null,
   };
@@ -216,4 +212,4 @@ function ownFieldOf(draft: Draft, part: string, index: number, field = 'image'):
 }
 
 const sentenceOf = (issue: v.BaseIssue<unknown>): string =>
-  issue.type === 'number' ? 'Enter a whole number, such as 2450.' : issue.message;
+  issue.type === 'number' || issue.type === 'integer' ? 'Enter a whole number, such as 2450.' : issue.message;

@@ -3,7 +3,7 @@ import { type ShopSettings, shopSettings } from '#contract/desk/shop.ts';
 import { formatProductImage } from '#contract/product-images.ts';
 import { type AddressCity, addressCities } from '#contract/shop.ts';
 import { type HomeSlide, homeSlides, type ShopSection, shopSections } from '#contract/shop-facts.ts';
-import { linesOf, typedNumber } from '../support/typed-text.ts';
+import { decimalCommaError, linesOf, typedNumber } from '../support/typed-text.ts';
 
 /** The fields of the form, each as its typed text. A section is `on` or `off`, and each channel has a line. */
 export type SettingField =
@@ -95,8 +95,9 @@ function fieldOf(draft: Draft, path: string): SettingField {
   return named[path] ?? ((path.split('.')[0] ?? 'name') as SettingField);
 }
 
-const notANumber = 'Enter a number.';
 const notWhole = 'Enter whole shillings.';
+/** What is wrong with the text of the rate, which alone may have decimals. */
+const rateError = (text: string): string => decimalCommaError(text) ?? 'Enter a number, such as 1.5.';
 
 /** Reads the form. @returns the settings, or what is wrong with which field */
 export function readDraft(draft: Draft): { readonly settings: ShopSettings } | { readonly errors: DraftErrors } {
@@ -136,7 +137,8 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
   if (parsed.success) return { settings: parsed.output };
   const messages = parsed.issues.map(({ type, message, path }): [SettingField, string] => {
     const field = fieldOf(draft, (path ?? []).map(({ key }) => String(key)).join('.'));
-    return [field, type === 'number' ? notANumber : type === 'integer' ? notWhole : message];
+    if (type !== 'number' && type !== 'integer') return [field, message];
+    return [field, field === 'taxRate' ? rateError(draft.taxRate) : notWhole];
   });
   // The first message of each field.
   return { errors: Object.fromEntries(messages.toReversed()) as DraftErrors };

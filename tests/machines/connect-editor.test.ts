@@ -23,8 +23,14 @@ describe('the draft of the Connect packages', () => {
     expect(edit.packages[0]?.usdCents).toBe(usdCents);
   });
 
-  it.each(['', 'six', '6.505', '-1', '2000'])('refuses "%s" as a price in dollars', (dollars) => {
+  it.each(['', 'six', '6.505', '-1', '2000', '6,50'])('refuses "%s" as a price in dollars', (dollars) => {
     expect(Object.keys(checkDraft({ ...draft, 'package113.dollars': dollars }))).toEqual(['package113.dollars']);
+  });
+
+  it('says how a price with a decimal comma is written', () => {
+    expect(checkDraft({ ...draft, 'package113.dollars': '6,50' })).toEqual({
+      'package113.dollars': 'Write it with a point: 6.50.',
+    });
   });
 
   it('asks for each field of a new package', () => {

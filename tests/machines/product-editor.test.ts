@@ -40,8 +40,16 @@ it('names the field of each error: of pictures, of variants, and of numbers', ()
   expect(checkDraft({ ...draft, image4: 'mug' })).toEqual({ image4: noPicture });
   expect(checkDraft({ ...draft, imageAlt2: 'x'.repeat(201) })).toEqual({ imageAlt2: expect.any(String) });
   const added = addVariant(draft);
-  const wrong = { ...added, '12.listPrice': '10.5', 'new1.name': 'White', 'new1.salePrice': '0', 'new1.stock': 'many' };
+  const wrong = {
+    ...added,
+    '12.listPrice': '10.5',
+    '12.salePrice': '24,50',
+    'new1.name': 'White',
+    'new1.salePrice': '0',
+    'new1.stock': 'many',
+  };
   expect(checkDraft(wrong)).toEqual({
+    '12.salePrice': 'Enter a whole number, such as 2450.',
     '12.listPrice': 'Enter a whole number, such as 2450.',
     'new1.salePrice': 'Enter a price of 1 shilling or more.',
     'new1.stock': 'Enter a whole number, such as 2450.',

@@ -36,6 +36,9 @@ describe('the draft of a service', () => {
     expect(checkDraft({ ...draft, 'plan12.price': '' })).toEqual({
       'plan12.price': 'Enter a whole number, such as 2450.',
     });
+    expect(checkDraft({ ...draft, 'plan12.price': '500,50' })).toEqual({
+      'plan12.price': 'Enter a whole number, such as 2450.',
+    });
     expect(checkDraft({ ...draft, 'plan12.price': '0' })).toEqual({
       'plan12.price': 'Enter a price of 1 shilling or more.',
     });

@@ -160,7 +160,7 @@ export const shopSettingsModel = describeModel({
       const { draft, stored } = context;
       const errors = {
         ...(draft?.name === ' ' && { name: 'Required details missing.' }),
-        ...(draft?.fee === 'free' && { fee: 'Enter a number.' }),
+        ...(draft?.fee === 'free' && { fee: 'Enter whole shillings.' }),
       };
       if (Object.keys(errors).length > 0) return { changes: { errors } };
       return {

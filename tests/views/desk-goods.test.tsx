@@ -43,7 +43,7 @@ describe('the goods and settings at the desk', () => {
     await type('Name of the shop', 'Rift Games');
     await type('Fee in Ksh', 'free');
     await desk.press('button', 'Save');
-    expect(await screen.findByText('Enter a number.')).toBeVisible();
+    expect(await screen.findByText('Enter whole shillings.')).toBeVisible();
     await type('Fee in Ksh', '300');
     await type('Hours', '');
     await desk.press('button', 'Save');
