@@ -5,7 +5,7 @@ import { defineDeskCall } from './call.ts';
 import { change, changed, cursor, next, pageLength } from './fields.ts';
 import { allow } from './roles.ts';
 
-/** The codes of gift cards and game cards: what is left of them, loading a batch, and stopping one. No answer has a code. */
+/** The codes of gift cards and game cards: what is left of them, loading a batch, and stopping one. No answer has a whole code. */
 
 export const codeLimits = {
   /** The greatest length of the text with the codes of a batch, and how many codes it may have. */
@@ -19,7 +19,7 @@ export const codeLimits = {
 /** How many days the pace of sales is computed from. */
 export const paceDays = 14;
 
-/** A code a line. Empty lines count as lines and are skipped. */
+/** A code a line, or CSV with a column `code`. Empty lines count as lines and are skipped. */
 const codeLines = v.pipe(
   text(codeLimits.text, 'This is too long: load the codes in parts.'),
   v.nonEmpty('Paste the codes, one a line.'),
@@ -113,7 +113,8 @@ export type CodeStockDetail = v.InferOutput<typeof getCodeStock.answer>;
 export const previewCodes = defineDeskCall({
   method: 'POST',
   path: '/code/variant/{variantID}/preview',
-  summary: 'Checks codes and loads nothing. Its errors name lines, and repeat no code.',
+  summary:
+    'Checks codes, a line each or as CSV with a column `code`, and loads nothing. Its errors name lines, and repeat no code.',
   ...allow('codes', 'change'),
   // It writes nothing; loading the codes needs the passkey.
   stepUp: false,
@@ -121,8 +122,14 @@ export const previewCodes = defineDeskCall({
   body: v.strictObject({ codes: codeLines }),
   answer: v.object({
     ...changed.entries,
+    /** The product and the variant that the codes are for. */
+    name: v.string(),
+    variant: v.string(),
     /** The number of codes. */
     codes: v.number(),
+    /** The first and the last code, masked but for their last characters. */
+    first: v.string(),
+    last: v.string(),
     /** The lines that cannot be loaded, and the first errors of them. */
     badLines: v.array(v.number()),
     errors: v.array(v.object({ line: v.number(), message: v.string() })),

@@ -26,9 +26,10 @@ function readFacts({ supplier, cost, boughtOn }: ImportFields) {
   return { facts: null, errors: Object.fromEntries(errors) as Context['errors'] };
 }
 
-/** The codes without the lines that cannot be loaded. */
+/** The codes without the lines that cannot be loaded. The server counts the lines of the trimmed text. */
 const withoutLines = (codes: string, bad: readonly number[]): string =>
   codes
+    .trim()
     .split('\n')
     .filter((_, index) => !bad.includes(index + 1))
     .join('\n');
@@ -39,12 +40,14 @@ const badLinesOf = ({ preview }: Context): readonly number[] => preview?.badLine
 function changeOf({ variantID, fields, preview }: Context): Change {
   const { facts: read } = readFacts(fields);
   if (preview === null || read === null) throw new Error('the codes were not previewed');
+  const { name, variant, codes, first, last } = preview;
   return {
     call: 'loadDeskCodes',
     params: { variantID: String(variantID) },
     body: { decidedOn: preview.state, codes: fields.codes, ...read },
     stepUp: true,
     fields: [],
+    facts: { name, variant, codes, first, last },
   };
 }
 

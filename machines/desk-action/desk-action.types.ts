@@ -18,6 +18,8 @@ export interface Change {
   /** Whether it needs a passkey that was used in the last five minutes. */
   readonly stepUp: boolean;
   readonly fields: readonly ValueField[];
+  /** What its confirmation states, which is not sent. */
+  readonly facts?: Readonly<Record<string, string | number>>;
 }
 
 /** How a change ended, for the flow that requested it. */

@@ -5,7 +5,8 @@ import { codeBatches, products, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type CodeDeliveryDeps, deliverAll, lockVault } from '../vault/assign-codes.ts';
 import { followStock } from '../vault/follow-stock.ts';
-import { type CodeRow, type Loaded, loadLocked, NoVaultError } from '../vault/load-codes.ts';
+import { type Loaded, loadLocked, NoVaultError } from '../vault/load-codes.ts';
+import { maskCode, readCodeLines } from './code-lines.ts';
 import { Refusal, requireRow } from './refusal.ts';
 
 /** Batches of codes, which people load at the desk, and the stock that follows the codes of a variant. */
@@ -63,25 +64,36 @@ export interface BatchFacts {
   readonly boughtOn: string | null;
 }
 
-/** The codes of a batch, one for each line that is not empty. */
-const rowsOf = (variantID: number, lines: readonly string[]): CodeRow[] =>
-  lines.flatMap((code, index) => (code.trim() === '' ? [] : [{ line: index + 1, variantID, code }]));
-
 const orRefuse = (error: unknown): never => {
   throw error instanceof NoVaultError ? new Refusal('no vault', undefined) : error;
 };
 
 /**
  * Checks the codes of a batch and loads nothing.
- * @returns the state of the variant's codes, the number of codes, and the errors of their lines
+ * @returns the state of the variant's codes, its names, the number of codes, the first and the last one masked, and the
+ * errors of their lines
  * @throws Refusal for an unknown variant, one that is not delivered as codes, and without a vault
  */
 export function checkBatch(deps: CodeDeliveryDeps, variantID: number, lines: readonly string[]) {
   return deps.db.transaction(async (tx) => {
     const state = await lockCodes(tx, variantID);
-    const rows = rowsOf(variantID, lines);
-    const { errors } = await loadLocked(deps, tx, rows, { dryRun: true }).catch(orRefuse);
-    return { state, codes: rows.length, errors };
+    const { rows, errors } = readCodeLines(variantID, lines);
+    const checked = await loadLocked(deps, tx, rows, { dryRun: true }).catch(orRefuse);
+    const [named] = await tx
+      .select({ name: products.name, variant: variants.name })
+      .from(variants)
+      .innerJoin(products, eq(products.itemID, variants.itemID))
+      .where(eq(variants.variantID, variantID));
+    const mask = (index: number) => maskCode(rows.at(index)?.code.trim() ?? '');
+    return {
+      state,
+      name: named?.name ?? '',
+      variant: named?.variant ?? '',
+      codes: rows.length + errors.length,
+      first: mask(0),
+      last: mask(-1),
+      errors: [...errors, ...checked.errors].sort((a, b) => a.line - b.line),
+    };
   });
 }
 
@@ -99,7 +111,8 @@ export async function loadBatch(
   facts: BatchFacts,
   by: string,
 ): Promise<{ batchID: number; loaded: number; delivered: number; stock: number }> {
-  const rows = rowsOf(variantID, lines);
+  const { rows, errors } = readCodeLines(variantID, lines);
+  if (errors.length > 0) throw new Refusal('bad codes', { errors: errors.length });
   if ((await countLoaded(tx, variantID)) === 0)
     await tx.update(variants).set({ followsCodes: true }).where(eq(variants.variantID, variantID));
   const [batch] = await tx

@@ -76,12 +76,13 @@ function findTitleErrors(titles: readonly string[], { required, optional }: CsvT
   ];
 }
 
-function parseRows(content: string): Parsed[] | RowError {
+function parseRows(content: string, delimiter: string): Parsed[] | RowError {
   let line = 0;
   try {
     // All line ends become `\n`, so that line numbers match those of an editor.
     return parse(content.replaceAll(/\r\n?/g, '\n'), {
       info: true,
+      delimiter,
       skip_empty_lines: true,
       relax_column_count: true,
       record_delimiter: '\n',
@@ -98,7 +99,7 @@ function parseRows(content: string): Parsed[] | RowError {
 }
 
 /** Reads a file whose columns are identified by their titles, in any order. Errors in it are returned, not thrown. */
-export function readCsv(bytes: Uint8Array, expected: CsvTitles): CsvFile {
+export function readCsv(bytes: Uint8Array, expected: CsvTitles, delimiter = ','): CsvFile {
   if (bytes.length > maxBytes) return failed(rowError(1, null, 'the file is larger than 32 MB.'));
   let content: string;
   try {
@@ -106,7 +107,7 @@ export function readCsv(bytes: Uint8Array, expected: CsvTitles): CsvFile {
   } catch {
     return failed(rowError(1, null, 'the file is not UTF-8. Save it as "CSV UTF-8".'));
   }
-  const parsed = parseRows(content);
+  const parsed = parseRows(content, delimiter);
   if (!Array.isArray(parsed)) return failed(parsed);
   const [head, ...body] = parsed;
   if (!head) return failed(rowError(1, null, 'the file is empty.'));

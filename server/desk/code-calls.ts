@@ -18,10 +18,9 @@ export const codeCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.getCodeStock, ({ params }, deps) => describeCodes(deps, params.variantID)),
 
   serveDesk(contract.previewCodes, async ({ params: { variantID }, body }, deps) => {
-    const { state, codes, errors } = await checkBatch(deps, variantID, body.codes);
+    const { errors, ...checked } = await checkBatch(deps, variantID, body.codes);
     return {
-      state,
-      codes,
+      ...checked,
       badLines: errors.map(({ line }) => line),
       errors: errors.slice(0, contract.codeLimits.errors),
       waiting: await countWaitingFor(deps.db, variantID),

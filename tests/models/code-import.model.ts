@@ -4,8 +4,10 @@ import { actionActor, changeEvents, listeningActor, ownReports } from './desk.ts
 import { failed, failureOf, messageOf } from './failures.ts';
 
 /** Two codes that orders wait for one of, and the same of which the second was loaded before. */
-const clean = { state: '0 codes', codes: 2, badLines: [], errors: [], waiting: 1 };
+const about = { name: 'PSN Card', variant: 'US 10', first: '…0001', last: '…0002' };
+const clean = { ...about, state: '0 codes', codes: 2, badLines: [], errors: [], waiting: 1 };
 const bad = {
+  ...about,
   state: '1 code',
   codes: 2,
   badLines: [2],
@@ -26,7 +28,8 @@ const importModel = describeModel({
   inputs: { 'a variant': input },
   events: {
     'field.changed': [
-      events.fieldChanged('codes', 'A\nB'),
+      // The server counts lines from the first one that is not empty.
+      events.fieldChanged('codes', '\nA\nB'),
       events.fieldChanged('codes', ''),
       events.fieldChanged('supplier', 'Kuponi'),
       events.fieldChanged('cost', '9,000'),
@@ -94,7 +97,7 @@ const importModel = describeModel({
     }),
     'badLines.dropped': ({ before: { context } }) => ({
       state: 'previewing',
-      changes: { fields: { ...context.fields, codes: context.fields.codes.split('\n')[0] } },
+      changes: { fields: { ...context.fields, codes: context.fields.codes.trim().split('\n')[0] } },
     }),
     'import.submitted': ({ before: { context } }) => {
       const { fields, preview } = context;
@@ -120,6 +123,7 @@ const importModel = describeModel({
                 },
                 stepUp: true,
                 fields: [],
+                facts: { ...about, codes: 2 },
               },
               reports: [...ownReports, { on: 'done', ...page }],
             },

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codeLimits } from '#contract/desk/codes.ts';
 import { auditLog, codeBatches, orders, stockChanges, variants, vaultCodes } from '#server/db/schema.ts';
+import { requireVault } from '#server/vault/load-codes.ts';
 import { type DeskPerson, newActionID, openDesk } from '#tests/support/server/desk.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
@@ -44,7 +45,11 @@ describe('a batch of codes', () => {
     const tried = await preview(card, `ABCD-1\n\nabcd 1\nold-code\n${'x'.repeat(201)}\nEFGH-2`);
     expect(tried.json.message).toEqual({
       state: '1 code',
+      name: expect.any(String),
+      variant: expect.any(String),
       codes: 5,
+      first: '…D-1',
+      last: '…H-2',
       badLines: [3, 4, 5],
       errors: [
         { line: 3, message: 'The code is the same as on line 1.' },
@@ -61,6 +66,50 @@ describe('a batch of codes', () => {
       message: 'A line cannot be loaded. Nothing was loaded.',
     });
     expect(await shop.db.select().from(codeBatches).where(eq(codeBatches.variantID, card))).toEqual([]);
+  });
+
+  it.each([
+    ['commas', 'variantID,code\n#,GOOD-CSV-0001\n#,GOOD-CSV-0002\n'],
+    ['semicolons and quotes', '"code";"variantID"\r\n"GOOD-SEMI-0001";"#"\r\n"GOOD-SEMI-0002";"#"\r\n'],
+    ['a byte order mark', '\ufeffCode\nGOOD-BOM-0001\nGOOD-BOM-0002'],
+    ['tabs and an empty line', 'VariantID\tCODE\n#\tGOOD-TAB-0001\n\n#\tGOOD-TAB-0002'],
+  ])('is read from CSV with %s: its column “code” alone is loaded', async (_, csv) => {
+    const card = await shop.newVariant();
+    const text = csv.replaceAll('#', String(card));
+    const tried = (await preview(card, text)).json.message;
+    expect(tried).toMatchObject({ codes: 2, badLines: [], first: '…0001', last: '…0002' });
+    expect((await load(card, text)).json.message.loaded).toBe(2);
+    const vault = requireVault(shop.deps);
+    const codes = (await shop.rowsOf(card)).map(({ sealed }) => vault.decrypt(sealed, card));
+    expect(codes.map((code) => code.replace(/-\w+-/, '-'))).toEqual(['GOOD-0001', 'GOOD-0002']);
+  });
+
+  it('refuses the rows of CSV that are of another variant, broken or without a code', async () => {
+    const card = await shop.newVariant();
+    const text = `variantID,code\n${card},FINE-1\n1,OTHER-2\n${card},HALF-3,MORE\n${card},\n${card},"TWO,4"`;
+    const tried = (await preview(card, text)).json.message;
+    expect(tried.errors).toEqual([
+      { line: 3, message: `The variantID is not ${card}, which the codes are loaded for.` },
+      { line: 4, message: expect.stringMatching(/^There are 3 columns where the titles are 2\./) },
+      { line: 5, message: 'The code is empty.' },
+      { line: 6, message: expect.stringMatching(/^A code has no comma/) },
+    ]);
+    expect(tried).toMatchObject({ codes: 5, badLines: [3, 4, 5, 6] });
+    expect((await load(card, text)).json.message).toBe('3 lines cannot be loaded. Nothing was loaded.');
+    const unknown = (await preview(card, 'code;pin\nABCD;1234')).json.message;
+    expect(unknown.errors).toEqual([{ line: 1, message: 'The title of column 2 is none of code, variantID.' }]);
+  });
+
+  it('refuses lines of several cells without a title, whose buyer would get the whole line', async () => {
+    const card = await shop.newVariant();
+    const text = `${card},ABCD-1\nEFGH-2\n${card};ABCD-3\n${card}\tABCD-4`;
+    const tried = (await preview(card, text)).json.message;
+    expect(tried.badLines).toEqual([1, 3, 4]);
+    expect(tried.errors[0].message).toBe(
+      'A code has no comma, semicolon or tab. A table needs a first line with its titles, one of them code.',
+    );
+    expect((await load(card, text)).json.reason).toBe('refused');
+    expect(await shop.rowsOf(card)).toEqual([]);
   });
 
   it('is loaded with its supplier, cost and day, and named with what is left of it', async () => {

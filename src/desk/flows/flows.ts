@@ -41,7 +41,9 @@ import { serviceEditorMachine } from '#machines/service-editor/index.ts';
 import { shopSettingsMachine } from '#machines/shop-settings/index.ts';
 import { staffSessionMachine } from '#machines/staff-session/index.ts';
 import type { EditorInput, Loaded, StoredDraft } from '#machines/support/editor.ts';
+import { FailureError } from '#machines/support/failure.ts';
 import { ticketThreadMachine } from '#machines/ticket-thread/index.ts';
+import { deskCodesTexts } from '#messages/desk-codes.ts';
 import type { CallDesk } from '../api/client.ts';
 import { readLive } from '../api/live.ts';
 import { answerByPasskey, createPasskey, type PasskeyAnswer } from '../api/passkeys.ts';
@@ -176,8 +178,15 @@ export const pictureUploadFlow = (api: CallDesk) =>
     },
   });
 
-/** Reads a file of codes. One that is too long is cut, and refused by the preview. */
-const readCodesFile = (file: Blob): Promise<string> => file.slice(0, 2 * codeLimits.text).text();
+/**
+ * Reads a file of codes. One that is too long is cut, and refused by the preview.
+ * @throws FailureError for a file that is not text, such as a picture or a workbook
+ */
+async function readCodesFile(file: Blob): Promise<string> {
+  const content = await file.slice(0, 2 * codeLimits.text).text();
+  if (/[\0\ufffd]/.test(content)) throw new FailureError({ kind: 'refused', message: deskCodesTexts.notText });
+  return content;
+}
 
 export const codeImportFlow = (api: CallDesk) =>
   codeImportMachine.provide({

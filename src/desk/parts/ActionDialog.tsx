@@ -56,6 +56,7 @@ function Content({ view, onValue }: { view: DeskActionView; onValue: (name: stri
   if (status === 'lost') return <Alert severity="warning">{texts.lost}</Alert>;
   return (
     <Stack>
+      {change?.facts && words?.details ? <strong>{words.details(change.facts)}</strong> : null}
       <span>{status === 'notDone' ? texts.notDone : words?.sentence}</span>
       {change?.fields.map(({ name, required }) => (
         <FormField

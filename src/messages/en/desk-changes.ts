@@ -9,6 +9,8 @@ interface ChangeTexts {
   readonly sentence: string;
   readonly button: string;
   readonly done: string;
+  /** States the facts of the change, before the sentence. */
+  readonly details?: (facts: Readonly<Record<string, string | number>>) => string;
   /** Labels of its fields that differ from those below. */
   readonly labels?: Readonly<Record<string, string>>;
 }
@@ -162,6 +164,10 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   },
   loadDeskCodes: {
     title: 'Load these codes?',
+    details: ({ codes, name, variant, first, last }) =>
+      codes === 1
+        ? `1 code for ${name}, ${variant}: ${first}.`
+        : `${codes} codes for ${name}, ${variant}. The first is ${first}, the last ${last}.`,
     sentence: 'Orders that wait get theirs at once, the oldest first. The rest can be sold.',
     button: 'Load the codes',
     done: 'The codes are loaded.',

@@ -27,7 +27,9 @@ export const deskCodesTexts = {
   openProduct: 'Open the product',
   load: 'Load codes',
   codes: 'Codes, one a line',
-  codesHelp: 'Paste them, or choose a text file. They are encrypted, and never shown at the desk.',
+  codesHelp:
+    'Paste them, or choose a text file or a CSV file with a column “code”. They are encrypted, and never shown at the desk.',
+  notText: 'This file is not text. Save it as plain text or as CSV UTF-8, then choose it again.',
   file: 'File of codes',
   chooseFile: 'Choose a file',
   supplier: 'Supplier',

@@ -98,8 +98,16 @@ const answers: Answers = {
   'GET /first-steps': stepsOf(allDone),
 };
 
-/** Opens the desk. @param more answers by method and path; an Error is thrown, and a function gets the request */
-export function openDeskApp({ role = 'owner', more = {} }: { role?: DeskRole; more?: Answers } = {}) {
+interface Opened {
+  readonly role?: DeskRole;
+  /** Answers by method and path; an Error is thrown, and a function gets the request. */
+  readonly more?: Answers;
+  /** The page that the desk opens with. */
+  readonly path?: string;
+}
+
+/** Opens the desk. */
+export function openDeskApp({ role = 'owner', more = {}, path = '/' }: Opened = {}) {
   const sent: { call: string; body: Record<string, unknown> }[] = [];
   const known: Answers = { ...answers, 'GET /session': { session: { ...amina, role }, ended: null }, ...more };
   const api = (async ({ method, path }: DeskCall, { body }: { body?: Record<string, unknown> }) => {
@@ -119,7 +127,7 @@ export function openDeskApp({ role = 'owner', more = {} }: { role?: DeskRole; mo
   render(
     <DeskContext value={{ api, session, action }}>
       <AppTheme>
-        <MemoryRouter>
+        <MemoryRouter initialEntries={[path]}>
           <DeskApp />
         </MemoryRouter>
       </AppTheme>
