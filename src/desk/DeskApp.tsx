@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ActorSource, FlowSourceContext } from '@uwanja/flow-ssr';
 import { useActorRef } from '@xstate/react';
-import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, Navigate, Route, Routes, useLocation } from 'react-router-dom';
 import { listCustomers } from '#contract/desk/customers.ts';
 import { listDeskProducts } from '#contract/desk/goods.ts';
@@ -13,6 +13,7 @@ import { deskTexts as texts } from '#messages/desk.ts';
 import { BoxIcon, MenuIcon, TagIcon, UserIcon } from '#src/components/icons/icons.tsx';
 import { ClockIcon, WalletIcon } from '#src/components/icons/page-icons.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
+import { createFormFocusHandler } from '#src/platform/browser/form-focus.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { LiveContext, mayCall, useDesk, useLive, useStaff, useStaffSession } from './DeskContext.tsx';
@@ -69,14 +70,14 @@ const screens = [
   { path: '/audit', Screen: screen(() => import('./screens/AuditScreen.tsx'), 'AuditScreen') },
 ];
 
-const Page = styled('div')({ maxWidth: 1100, margin: '0 auto', padding: '1px 16px 6rem' });
+const Page = styled('div')({ maxWidth: 1100, margin: '0 auto', padding: '1px 16px calc(var(--bar, 64px) + 2rem)' });
 const Bar = styled('nav')(({ theme }) => ({
   position: 'fixed',
   insetInline: 0,
   bottom: 0,
   zIndex: theme.zIndex.appBar,
   display: 'flex',
-  // Large letters need a second row.
+  // Large letters need a second row. The usual ones have one on a phone of 320 px.
   flexWrap: 'wrap',
   maxWidth: 1100,
   margin: '0 auto',
@@ -86,8 +87,8 @@ const Bar = styled('nav')(({ theme }) => ({
   '& a': {
     ...theme.typography.body2,
     display: 'grid',
-    // Six pages have one row on a phone of 360 px.
-    flex: '1 0 52px',
+    flex: '1 0 auto',
+    minWidth: 44,
     justifyItems: 'center',
     gap: 2,
     padding: '8px 2px',
@@ -97,6 +98,19 @@ const Bar = styled('nav')(({ theme }) => ({
   },
   '& a[aria-current]': { color: theme.vars.palette.text.primary, boxShadow: 'inset 0 2px currentColor' },
 }));
+
+/** Publishes the height of the navigation, which a second row changes, to what stays in sight above it. */
+function publishHeight(bar: HTMLElement | null) {
+  if (!bar) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => {
+    style.setProperty('--bar', `${bar.offsetHeight}px`);
+    // A focused field is clear of the buttons of its form, too.
+    style.scrollPaddingBottom = `calc(${bar.offsetHeight}px + 6rem)`;
+  });
+  observer.observe(bar);
+  return () => observer.disconnect();
+}
 
 /** The pages of the navigation that a role sees, each with the paths below it. */
 function useNavigation() {
@@ -153,11 +167,12 @@ function SignedIn() {
   const { pathname } = useLocation();
   const staff = useStaff();
   const navigation = useNavigation();
+  const [handleRefusal] = useState(createFormFocusHandler);
   const isLive = mayCall(staff, listDeskOrders);
   const first = isLive ? null : mayCall(staff, listDeskComments) ? '/comments' : '/more';
   const pages = (
     <>
-      <Page>
+      <Page onSubmit={handleRefusal}>
         <main id="content" tabIndex={-1}>
           <Suspense fallback={<LoadingState />}>
             <Routes>
@@ -170,7 +185,7 @@ function SignedIn() {
           </Suspense>
         </main>
       </Page>
-      <Bar aria-label={texts.title}>
+      <Bar ref={publishHeight} aria-label={texts.title}>
         {navigation.map(({ to, name, Icon, below }) => {
           const isCurrent = to === pathname || below.some((path) => pathname.startsWith(path));
           return (

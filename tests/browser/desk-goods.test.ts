@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outboxMessages, products, users, vaultCodes } from '#server/db/schema.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { closeDialog, confirmChange, type DeskPhone, dialog, openDeskPhone } from '#tests/support/browser/desk.ts';
+import { lookAtSizes } from '#tests/support/browser/large-text.ts';
 import { button, seen } from '#tests/support/browser/locators.ts';
 import { coloursOf, position, takePhoto } from '#tests/support/browser/photo.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
 
 /** Products, codes, articles and the newsletter at the owner's desk, on a phone of 360 px. */
 
@@ -132,6 +133,41 @@ describe('a product', () => {
     await expect.poll(isInView).toBe(false);
     await shopper.close();
   });
+});
+
+describe('a form that is refused', () => {
+  it.each([
+    [320, 100],
+    [360, 200],
+  ])(
+    'leads to its first marked field, between the edge and the buttons, at %i px with letters of %i per cent',
+    async (width, percent) => {
+      const { page, open } = owner;
+      await open('/products/new');
+      const save = button(page, 'Add to the shop');
+      const navigation = page.getByRole('navigation', { name: 'Desk' });
+      await save.waitFor();
+      await lookAtSizes(page, [percent], width, async () => {
+        // Below its first marked field.
+        await page.getByLabel('Pieces in stock').fill('4');
+        await save.click();
+        await page.locator('[name="name"]:focus').waitFor();
+        const boxOf = async (what: typeof save) => (await what.boundingBox()) ?? expect.fail('it is not shown');
+        const [field, status, bar] = await Promise.all(
+          [page.locator('[name="name"]'), page.getByText('Some fields need another look.'), navigation].map(boxOf),
+        );
+        const [first, last] = await Promise.all(
+          ['Today', 'More'].map((name) => boxOf(navigation.getByRole('link', { name }))),
+        );
+        const foot = await boxOf(save);
+        expect(field?.y).toBeGreaterThanOrEqual(0);
+        expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThanOrEqual(foot.y);
+        expect((status?.y ?? 0) + (status?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0);
+        expect(first?.y === last?.y).toBe(percent === 100);
+      });
+      await page.setViewportSize(sizes.phone);
+    },
+  );
 });
 
 describe('codes', () => {

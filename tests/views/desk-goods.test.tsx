@@ -1,4 +1,4 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { ShopSettings } from '#contract/desk/shop.ts';
@@ -44,6 +44,7 @@ describe('the goods and settings at the desk', () => {
     await type('Fee in Ksh', 'free');
     await desk.press('button', 'Save');
     expect(await screen.findByText('Enter whole shillings.')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/^Fee in Ksh/)).toHaveFocus());
     await type('Fee in Ksh', '300');
     await type('Hours', '');
     await desk.press('button', 'Save');

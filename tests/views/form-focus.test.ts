@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createFormFocusHandler } from '#src/app/shell/form-focus.ts';
+import { createFormFocusHandler } from '#src/platform/browser/form-focus.ts';
 
 let form = document.createElement('form');
 let button = document.createElement('button');
@@ -31,6 +31,17 @@ describe('a form that is refused immediately', () => {
     field.setAttribute('aria-invalid', 'true');
     await nextFrame();
     expect(document.activeElement).toBe(field);
+  });
+
+  it('opens the folded parts around it', async () => {
+    const [outer, inner] = [document.createElement('details'), document.createElement('details')];
+    form.prepend(outer);
+    outer.append(inner);
+    inner.append(field);
+    submit();
+    field.setAttribute('aria-invalid', 'true');
+    await nextFrame();
+    expect([outer.open, inner.open, document.activeElement]).toEqual([true, true, field]);
   });
 });
 

@@ -43,11 +43,12 @@ export function NewsletterFields({ view: { draft, errors }, onChange, disabled }
       {text('content', { rows: 16, helper: texts.contentHelp })}
       <Choices disabled={disabled}>
         <Legend>{texts.fields.categories}</Legend>
-        {issueCategories.map((category) => (
+        {issueCategories.map((category, index) => (
           <CheckboxField
             key={category}
             label={texts.categories[category]}
             checked={chosen.includes(category)}
+            {...(index === 0 && errors.categories && { slotProps: { input: { 'aria-invalid': true } } })}
             onChange={({ target }) =>
               onChange(
                 'categories',

@@ -16,8 +16,7 @@ import { messageText } from '#src/messages/text.ts';
 /** The buttons of a long form, which stay in sight above the navigation. */
 export const FormFoot = styled('div')(({ theme }) => ({
   position: 'sticky',
-  // The height of the navigation, and a gap.
-  bottom: 'calc(64px + env(safe-area-inset-bottom))',
+  bottom: 'calc(var(--bar, 64px) + 4px)',
   zIndex: 2,
   display: 'flex',
   flexWrap: 'wrap',

@@ -92,10 +92,13 @@ function findHidden(): string[] {
   return [...faults];
 }
 
-/** Lists what a page of a width in px hides at each of these font sizes in per cent (WCAG 1.4.4 and 1.4.10). */
-export async function findHiddenAt(page: Page, percents: readonly number[], width = 320): Promise<readonly string[]> {
-  const found: string[] = [];
-  if (percents.length === 0) return found;
+/** Calls `look` on a page of a width in px at each of these font sizes in per cent. */
+export async function lookAtSizes(
+  page: Page,
+  percents: readonly number[],
+  width: number,
+  look: (percent: number) => Promise<void>,
+): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await page.setViewportSize({ width, height: 640 });
   for (const percent of percents) {
@@ -108,9 +111,18 @@ export async function findHiddenAt(page: Page, percents: readonly number[], widt
         new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true)))),
       standard,
     );
-    found.push(...(await page.evaluate(findHidden)).map((fault) => `${percent} %: ${fault}`));
+    await look(percent);
   }
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: 16 } });
   await devtools.detach();
+}
+
+/** Lists what a page of a width in px hides at each of these font sizes in per cent (WCAG 1.4.4 and 1.4.10). */
+export async function findHiddenAt(page: Page, percents: readonly number[], width = 320): Promise<readonly string[]> {
+  const found: string[] = [];
+  if (percents.length === 0) return found;
+  await lookAtSizes(page, percents, width, async (percent) => {
+    found.push(...(await page.evaluate(findHidden)).map((fault) => `${percent} %: ${fault}`));
+  });
   return found;
 }

@@ -14,6 +14,13 @@ function returnFocus(button: HTMLButtonElement): MutationObserver {
   return observer;
 }
 
+/** Focuses the first invalid field of a form, and opens the parts around it that are folded. */
+function focusInvalid(form: HTMLFormElement): void {
+  const field = form.querySelector<HTMLElement>('[aria-invalid="true"]');
+  for (let part = field?.closest('details'); part; part = part.parentElement?.closest('details')) part.open = true;
+  field?.focus();
+}
+
 /**
  * Creates a handler for `onSubmit` of an element around forms. It focuses the first invalid field of a refused form.
  * The flow validates within the event, so the field is marked by the next frame. If the server refuses later, the
@@ -23,7 +30,7 @@ export function createFormFocusHandler(): (event: FormEvent<HTMLElement>) => voi
   let observer: MutationObserver | null = null;
   return ({ target, nativeEvent }) => {
     if (!(target instanceof HTMLFormElement)) return;
-    requestAnimationFrame(() => target.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    requestAnimationFrame(() => focusInvalid(target));
     observer?.disconnect();
     // The oldest supported browsers do not name the pressed button. It has the focus.
     const { submitter = document.activeElement } = nativeEvent as Partial<SubmitEvent>;
