@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type ArticleEdit, articleEdit, type DeskArticle } from '#contract/desk/articles.ts';
+import { issueSentence } from '../support/issue-sentence.ts';
 import type { Draft } from '../support/merge.ts';
 import { fromLocal, toLocal } from '../support/typed-text.ts';
 
@@ -82,7 +83,7 @@ export function checkDraft(draft: Draft): Draft {
   const errors: Record<string, string> = {};
   for (const issue of parsed.issues) {
     const path = v.getDotPath(issue) ?? '';
-    errors[fieldsOfEvent[path] ?? path.split('.')[0] ?? ''] ??= issue.message;
+    errors[fieldsOfEvent[path] ?? path.split('.')[0] ?? ''] ??= issueSentence(issue);
   }
   return errors;
 }

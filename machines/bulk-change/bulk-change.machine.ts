@@ -3,6 +3,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { type BulkChange, type BulkPlan, bulkChange } from '#contract/desk/bulk.ts';
 import { changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
+import { issueSentence } from '../support/issue-sentence.ts';
 import { fromLocal, typedNumber } from '../support/typed-text.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { BulkField, BulkFields, Context, Event, Input, Wanted } from './bulk-change.types.ts';
@@ -48,7 +49,7 @@ function readChange({
     ...(hasField(kind, 'deal') && { deal }),
     ...(hasField(kind, 'from') && { from: fromLocal(from), until: fromLocal(until) }),
   });
-  return parsed.success ? { change: parsed.output } : { error: parsed.issues[0].message };
+  return parsed.success ? { change: parsed.output } : { error: issueSentence(parsed.issues[0]) };
 }
 
 /** @throws where the number is wrong, which the guard of each step excludes */

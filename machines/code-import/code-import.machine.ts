@@ -3,6 +3,7 @@ import { assign, enqueueActions, setup } from 'xstate';
 import { type CodePreview, loadDeskCodes } from '#contract/desk/codes.ts';
 import { type Change, changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
+import { issueSentence } from '../support/issue-sentence.ts';
 import { typedNumber } from '../support/typed-text.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, ImportField, ImportFields, Input } from './code-import.types.ts';
@@ -19,9 +20,9 @@ function readFacts({ supplier, cost, boughtOn }: ImportFields) {
     boughtOn: boughtOn === '' ? null : boughtOn,
   });
   if (parsed.success) return { facts: parsed.output, errors: {} };
-  const errors = parsed.issues.map(({ type, message, path }): [string, string] => [
-    String(path?.[0]?.key),
-    type === 'number' || type === 'integer' ? 'Enter whole shillings.' : message,
+  const errors = parsed.issues.map((issue): [string, string] => [
+    String(issue.path?.[0]?.key),
+    issue.type === 'number' || issue.type === 'integer' ? 'Enter whole shillings.' : issueSentence(issue),
   ]);
   return { facts: null, errors: Object.fromEntries(errors) as Context['errors'] };
 }

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type ConnectEdit, connectEdit, type DeskConnect } from '#contract/desk/connect.ts';
 import type { Visibility } from '#contract/desk/visibility.ts';
+import { issueSentence } from '../support/issue-sentence.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
 import { decimalCommaError, fromLocal, toLocal, typedNumber } from '../support/typed-text.ts';
 
@@ -74,7 +75,7 @@ export function checkDraft(draft: Draft): Draft {
   for (const issue of parsed.issues) {
     const [, index, field = 'plan'] = (v.getDotPath(issue) ?? '').split('.');
     const name = `${keys[Number(index)]}.${field === 'usdCents' ? 'dollars' : field}`;
-    errors[name] ??= (field === 'usdCents' && decimalCommaError(draft[name] ?? '')) || issue.message;
+    errors[name] ??= (field === 'usdCents' && decimalCommaError(draft[name] ?? '')) || issueSentence(issue);
   }
   return errors;
 }

@@ -5,6 +5,7 @@ import {
   type NewsletterEdit,
   newsletterEdit,
 } from '#contract/desk/newsletters.ts';
+import { issueSentence } from '../support/issue-sentence.ts';
 import type { Draft } from '../support/merge.ts';
 
 export const newsletterFields = ['subject', 'content', 'categories'] as const;
@@ -40,6 +41,6 @@ export function checkDraft(draft: Draft): Draft {
   const parsed = v.safeParse(newsletterEdit, toEdit(draft));
   if (parsed.success) return {};
   return Object.fromEntries(
-    parsed.issues.map((issue) => [(v.getDotPath(issue) ?? '').split('.')[0] ?? '', issue.message]).reverse(),
+    parsed.issues.map((issue) => [(v.getDotPath(issue) ?? '').split('.')[0] ?? '', issueSentence(issue)]).reverse(),
   );
 }

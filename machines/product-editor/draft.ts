@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type DeskProduct, type ProductEdit, productEdit, type VariantEdit } from '#contract/desk/goods.ts';
 import { type DealKey, dealKeys, everyPlatform, type ProductType } from '#contract/shop.ts';
+import { issueSentence } from '../support/issue-sentence.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
 import { fromLocal, linesOf, toLocal, typedNumber } from '../support/typed-text.ts';
 import {
@@ -196,7 +197,7 @@ export function checkDraft(draft: Draft): Draft {
     const [first = '', index, field] = (v.getDotPath(issue) ?? '').split('.');
     const key = first === 'variants' ? keys[Number(index)] : undefined;
     const name = key === undefined ? ownFieldOf(draft, first, Number(index ?? 0), field) : `${key}.${field ?? 'name'}`;
-    errors[name] ??= sentenceOf(issue);
+    errors[name] ??= issueSentence(issue);
   }
   return errors;
 }
@@ -210,6 +211,3 @@ function ownFieldOf(draft: Draft, part: string, index: number, field = 'image'):
   if (part === 'dealPeriods') return `${toEdit(draft).dealPeriods[index]?.deal ?? 'sale'}Until`;
   return part;
 }
-
-const sentenceOf = (issue: v.BaseIssue<unknown>): string =>
-  issue.type === 'number' || issue.type === 'integer' ? 'Enter a whole number, such as 2450.' : issue.message;

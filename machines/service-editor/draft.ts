@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { type DeskService, type ServiceEdit, serviceEdit } from '#contract/desk/services.ts';
+import { issueSentence } from '../support/issue-sentence.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
 import { fromLocal, toLocal, typedNumber } from '../support/typed-text.ts';
 
@@ -78,11 +79,6 @@ export function toEdit(draft: Draft): ServiceEdit {
   };
 }
 
-const sentenceOf = (issue: v.BaseIssue<unknown>, field: string | undefined): string =>
-  field === 'price' && (issue.type === 'number' || issue.type === 'integer')
-    ? 'Enter a whole number, such as 2450.'
-    : issue.message;
-
 /** The errors of a draft by the names of its fields, as sentences; empty for one that can be saved. */
 export function checkDraft(draft: Draft): Draft {
   const parsed = v.safeParse(serviceEdit, toEdit(draft));
@@ -93,7 +89,7 @@ export function checkDraft(draft: Draft): Draft {
     const [first = '', index, field] = (v.getDotPath(issue) ?? '').split('.');
     // Without a plan, the first empty one is to be filled.
     const key = first === 'plans' ? (keys[Number(index)] ?? newKeys[0]) : undefined;
-    errors[key === undefined ? first : `${key}.${field ?? 'period'}`] ??= sentenceOf(issue, field);
+    errors[key === undefined ? first : `${key}.${field ?? 'period'}`] ??= issueSentence(issue);
   }
   return errors;
 }

@@ -3,6 +3,7 @@ import { type ShopSettings, shopSettings } from '#contract/desk/shop.ts';
 import { formatProductImage } from '#contract/product-images.ts';
 import { type AddressCity, addressCities } from '#contract/shop.ts';
 import { type HomeSlide, homeSlides, type ShopSection, shopSections } from '#contract/shop-facts.ts';
+import { issueSentence } from '../support/issue-sentence.ts';
 import { decimalCommaError, linesOf, typedNumber } from '../support/typed-text.ts';
 
 /** The fields of the form, each as its typed text. A section is `on` or `off`, and each channel has a line. */
@@ -135,9 +136,9 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
     off: shopSections.filter(isOff),
   });
   if (parsed.success) return { settings: parsed.output };
-  const messages = parsed.issues.map(({ type, message, path }): [SettingField, string] => {
-    const field = fieldOf(draft, (path ?? []).map(({ key }) => String(key)).join('.'));
-    if (type !== 'number' && type !== 'integer') return [field, message];
+  const messages = parsed.issues.map((issue): [SettingField, string] => {
+    const field = fieldOf(draft, v.getDotPath(issue) ?? '');
+    if (issue.type !== 'number' && issue.type !== 'integer') return [field, issueSentence(issue)];
     return [field, field === 'taxRate' ? rateError(draft.taxRate) : notWhole];
   });
   // The first message of each field.

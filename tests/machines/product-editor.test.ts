@@ -61,6 +61,18 @@ it('names the field of each error: of pictures, of variants, and of numbers', ()
   });
 });
 
+it('says how long a text and how large a number may be', () => {
+  const tooMuch = { ...draft, name: 'x'.repeat(131), summary: 'x'.repeat(1001), '12.name': 'x'.repeat(121) };
+  expect(checkDraft(tooMuch)).toEqual({
+    name: 'Use at most 120 characters.',
+    summary: 'Use at most 1,000 characters.',
+    '12.name': 'Use at most 120 characters.',
+  });
+  expect(
+    checkDraft({ ...addVariant(draft), 'new1.name': 'White', 'new1.salePrice': '5', 'new1.stock': '9,999,999' }),
+  ).toEqual({ 'new1.stock': 'Enter at most 1,000,000.' });
+});
+
 it('sends a hidden variant as hidden', () => {
   expect(toEdit({ ...draft, '12.hidden': 'yes', visibility: 'hidden' }).variants[0]?.hidden).toBe(true);
 });

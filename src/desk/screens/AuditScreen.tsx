@@ -3,13 +3,26 @@ import Button from '@mui/material/Button';
 import { Link, useSearchParams } from 'react-router-dom';
 import { exportAudit, listAudit, verifyAudit } from '#contract/desk/staff.ts';
 import { deskTexts } from '#messages/desk.ts';
+import { changeTexts } from '#messages/desk-changes.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { saveFile } from '#src/platform/browser/save-file.ts';
+import { changingCalls } from '../flows/calls.ts';
 import { FreshOnly } from '../parts/FreshOnly.tsx';
 import { Buttons, Card, CardList, Line, Loaded, Quiet, Stack, Strong, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.audit;
+
+/** The names of the calls as the audit has them, such as `POST /product/bulk/{changeID}/undo`. */
+const namesOfCalls: Readonly<Record<string, string | undefined>> = {
+  'POST /invitation/accept': texts.accepted,
+  ...Object.fromEntries(
+    Object.entries(changingCalls).map(([name, { method, path }]) => {
+      const words = changeTexts[name];
+      return [`${method} ${path}`, words?.name ?? words?.title.replace('?', '')];
+    }),
+  ),
+};
 
 function Verification() {
   const { view, retry } = useResource('verification', (api, signal) => api(verifyAudit, {}, signal));
@@ -65,7 +78,7 @@ function Rows() {
               <li key={auditID}>
                 <Card>
                   <Line>
-                    <Strong>{call}</Strong>
+                    <Strong>{namesOfCalls[call] ?? call}</Strong>
                     <Quiet>
                       <LocalTime at={at} precision="minute" />
                     </Quiet>

@@ -6,6 +6,8 @@ import { newsletterChangeTexts } from './desk-newsletters.ts';
 /** What the person reads before and after a change, by the name of its call. */
 interface ChangeTexts {
   readonly title: string;
+  /** Its name in the audit, where that is not the title. */
+  readonly name?: string;
   readonly sentence: string;
   readonly button: string;
   readonly done: string;
@@ -109,6 +111,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   },
   confirmDeskMessage: {
     title: 'Has it arrived?',
+    name: 'Mark the message as arrived',
     sentence: 'The message is not sent again.',
     button: 'Yes, do not send it again',
     done: 'The message is not sent again.',
@@ -234,12 +237,14 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   },
   revealCustomerContact: {
     title: 'Show it?',
+    name: 'See the contact of a customer',
     sentence: 'The audit says who saw it.',
     button: 'Show it',
     done: 'Here it is.',
   },
   revealOrderContact: {
     title: 'Show it?',
+    name: 'See the contact of an order',
     sentence: 'The audit says who saw it.',
     button: 'Show it',
     done: 'Here it is.',

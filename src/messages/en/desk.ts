@@ -83,7 +83,10 @@ export const deskTexts = {
   // Changes
   overtaken: 'Another person was first',
   overtakenText: (before: string, now: string) =>
-    `You decided on “${before}”. It is now “${now}”. Nothing was changed by you.`,
+    // The states of long things are numbers of versions and hashes, which say nothing to a person.
+    /version \d|, [\w-]{16}$/.test(now)
+      ? 'Somebody has changed it since you opened it. Nothing was changed by you.'
+      : `You decided on “${before}”. It is now “${now}”. Nothing was changed by you.`,
   lost: 'The answer did not arrive. The desk does not know yet whether it was done.',
   ask: 'Ask again whether it was done',
   notDone: 'It was not done. You may send it again: it is done once at most.',
@@ -275,6 +278,7 @@ export const deskTexts = {
   audit: {
     title: 'Audit',
     verify: 'Verify the audit',
+    accepted: 'Create the first passkey',
     holds: (rows: number) => `The audit holds: ${count(rows, 'row')}.`,
     broken: (row: number) => `The audit does not hold: row ${row} was changed, removed or swapped.`,
     csv: 'Save as CSV',
