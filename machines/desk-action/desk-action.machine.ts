@@ -44,6 +44,7 @@ const actionSetup = setup({
     setActionID: assign(({ context }, actionID: string) => ({ actionID: context.actionID ?? actionID, failure: null })),
     setAnswer: assign((_, { answer }: { answer: unknown }) => ({ answer, failure: null })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
+    clearFailure: assign({ failure: null }),
     setStates: assign((_, states: OvertakenStates) => ({ states })),
     clear: assign(nothing),
     notify: enqueueActions(({ enqueue, context }, outcome: Outcome) => {
@@ -181,7 +182,7 @@ export const deskActionMachine = actionSetup.createMachine({
               { type: 'notify', params: 'done' },
             ],
           },
-          { target: 'notDone' },
+          { target: 'notDone', actions: 'clearFailure' },
         ],
         onError: {
           target: 'lost',

@@ -6,10 +6,14 @@ import type { pictureUploadMachine } from './picture-upload.machine.ts';
 import type { ChosenPhoto, Context, Event } from './picture-upload.types.ts';
 
 const listPhotos = stable((photos: Context['photos']) =>
-  photos.map(({ field, path, status, refusal }) => ({
+  photos.map(({ file, field, path, status, refusal }, index) => ({
+    /** The name of its file. */
+    name: String((file as { readonly name?: unknown }).name ?? ''),
     field,
     path,
     status,
+    /** Whether a later photo was chosen for the same field. */
+    isReplaced: photos.some((other, place) => place > index && other.field === field),
     message: refusal && failureMessage(refusal),
   })),
 );

@@ -119,6 +119,6 @@ export const bulkChangeScreen = screenOf(bulkChangeModel)({
     previewed: () => void expect(screen.getByRole('status')).not.toBeEmptyDOMElement(),
     acting: () => expect(isForm()).toBe(true),
     outdated: seesText('A product was changed meanwhile. Looking again…'),
-    applied: seesText('They are changed. You can undo it below for a day.'),
+    applied: seesText('The change was made. It stands below, where you can undo it for a day.'),
   },
 });

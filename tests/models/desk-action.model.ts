@@ -99,7 +99,8 @@ export const deskActionModel = describeModel({
     'getAction done': ({ event: { output } }) =>
       output.state === 'done'
         ? { state: 'done', changes: { answer, failure: null }, sends: reported('done') }
-        : { state: 'notDone' },
+        : // Why the answer was lost does not concern what is sent next.
+          { state: 'notDone', changes: { failure: null } },
     'getAction error': ({ event: { error } }) => ({ state: 'lost', changes: { failure: failureOf(error) } }),
   },
   takes: ({ value, context: { change, values } }, { type }) => {

@@ -24,7 +24,7 @@ const turnedCorner = { x: 0.4, y: 0.1, width: 0.4, height: 0.3 };
 const noCrop = { preview: null, frame: null, isSquare: false };
 const none = { bitmap: null, files: [], sent: 0, stored: null, failure: null };
 const fields = ['image', 'image2'] as const;
-const photos = fields.map((field) => ({ file: `photo of ${field}`, field }));
+const photos = fields.map((field) => ({ file: { name: `${field}.jpg` }, field }));
 
 type Photo = { readonly status: string };
 type Photos = readonly Photo[];
@@ -170,7 +170,10 @@ export const pictureUploadModel = describeModel({
   },
   shows: ({ value, context }) => ({
     status: value,
-    photos: context.photos.map(({ field, path, status, refusal }) => ({
+    photos: context.photos.map(({ field, path, status, refusal }, index) => ({
+      name: `${field}.jpg`,
+      // The same two fields are chosen for each time.
+      isReplaced: index + 2 < context.photos.length,
       field,
       path,
       status,

@@ -23,7 +23,9 @@ const seesUpload = seesFields<PictureUploadView>(pictureUploadModel, {
     const done = photos.filter(({ status }) => status === 'stored');
     expect(edits(/^Turn, photo \d$/)).toHaveLength(done.length);
     for (const button of edits(/^(Turn|Crop), photo \d$/)) expect(button.disabled).toBe(!canEdit);
-    for (const { message } of photos) if (message) expect(page()).toContain(shownText(message));
+    const refused = photos.filter(({ status, isReplaced }) => status === 'refused' && !isReplaced);
+    expect(document.querySelectorAll('.MuiAlert-colorError')).toHaveLength(refused.length);
+    for (const { name, message } of refused) expect(page()).toContain(`${name}: ${shownText(message)}`);
   },
   index: (index, { status, photos }) => {
     if (status !== 'ended' && status !== 'cropping' && photos.length > 1)

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { deskTexts } from '#messages/desk.ts';
-import { at, freshly, openDeskApp } from '#tests/support/views/desk-app.tsx';
+import { at, freshly, openDeskApp, orderID } from '#tests/support/views/desk-app.tsx';
 
 /** How the owner's desk names changes: before they are made, when another person was first, and in the audit. */
 
@@ -19,6 +19,43 @@ describe('a change that another person was first with', () => {
     ],
   ])('names “%s” and “%s” where they mean something', (before, now, sentence) => {
     expect(deskTexts.overtakenText(before, now)).toBe(sentence);
+  });
+});
+
+describe('a comment', () => {
+  const comment = {
+    commentID: 5,
+    articleID: 1,
+    articleTitle: 'A lamp',
+    name: 'Otieno',
+    message: 'Nice.',
+    dateAdded: at,
+    blockedUntil: null,
+  };
+  test.each([
+    ['Hide', 'shown', 'Hide this comment?', /You can show it again/, 'Hide it', false],
+    ['Show', 'hidden', 'Show this comment?', /Readers see it at once/, 'Show it', false],
+    ['Delete', 'shown', 'Delete this comment?', /It is gone for good/, 'Delete it for good', true],
+  ])('is changed by %s with a question of its own', async (name, state, title, sentence, confirm, isFinal) => {
+    const desk = openDeskApp({
+      path: '/comments',
+      more: { ...freshly.more, 'GET /comment': { comments: [{ ...comment, state }], next: null } },
+    });
+    await desk.press('button', name);
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(dialog).toHaveTextContent(sentence);
+    expect(screen.getByRole('button', { name: confirm }).className.includes('colorError')).toBe(isFinal);
+  });
+});
+
+describe('an order', () => {
+  test('is cancelled by a button that names the order', async () => {
+    const cancellation = { state: 'pending', subscriptions: 0, codesReturned: 0, codesSeen: 0, pieces: 1, owed: 900 };
+    openDeskApp({
+      path: `/orders/${orderID}?cancel=`,
+      more: { ...freshly.more, 'GET /order/{orderID}/cancellation': cancellation },
+    });
+    expect(await screen.findByRole('button', { name: 'Cancel the order' })).toBeEnabled();
   });
 });
 

@@ -7,7 +7,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { FormEvent } from 'react';
 import { type DeskActionView, deskActionEvents, viewDeskAction } from '#machines/desk-action/index.ts';
 import { deskTexts as texts } from '#messages/desk.ts';
-import { changeTexts, fieldLabels } from '#messages/desk-changes.ts';
+import { fieldLabels, textsOfChange } from '#messages/desk-changes.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { messageText } from '#src/messages/text.ts';
@@ -27,7 +27,7 @@ function answered(answer: unknown): string | null {
 
 function Content({ view, onValue }: { view: DeskActionView; onValue: (name: string, value: string) => void }) {
   const { status, change, values, states, message, answer } = view;
-  const words = changeTexts[change?.call ?? ''];
+  const words = change ? textsOfChange(change) : undefined;
   if (status === 'done') {
     const text = answered(answer);
     return (
@@ -81,7 +81,7 @@ export function ActionDialog() {
   const { action } = useDesk();
   const { isFresh } = useStaffSession();
   const view = useView(action, viewDeskAction);
-  const words = changeTexts[view.change?.call ?? ''];
+  const words = view.change ? textsOfChange(view.change) : undefined;
   const close = () => action.send(deskActionEvents.closed());
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -112,7 +112,12 @@ export function ActionDialog() {
             </Button>
           ) : null}
           {isOver || view.status === 'lost' ? null : (
-            <Button type="submit" variant="contained" disabled={!view.canConfirm}>
+            <Button
+              type="submit"
+              variant="contained"
+              color={words?.isFinal ? 'error' : 'primary'}
+              disabled={!view.canConfirm}
+            >
               {view.busy ? texts.sending : words?.button}
             </Button>
           )}

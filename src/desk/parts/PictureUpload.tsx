@@ -92,12 +92,12 @@ function Photos({
       </Button>
     );
   };
-  return photos.map(({ field, path, status, message }, index) => {
+  return photos.map(({ name, field, path, status, isReplaced, message }, index) => {
     if (status === 'refused')
-      return (
+      return isReplaced ? null : (
         // biome-ignore lint/suspicious/noArrayIndexKey: photos are only added at the end.
         <Alert key={index} severity="error">
-          {message ? messageText(message) : texts.unreadable}
+          {texts.refused(name, message ? messageText(message) : texts.unreadable)}
         </Alert>
       );
     if (status === 'waiting' || readField(field) !== path) return null;

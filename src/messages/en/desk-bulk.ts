@@ -53,7 +53,7 @@ export const deskBulkTexts = {
   nothing: 'No product of the list changes by this.',
   change: (name: string) => `Change ${name}`,
   apply: 'Change them',
-  applied: 'They are changed. You can undo it below for a day.',
+  applied: 'The change was made. It stands below, where you can undo it for a day.',
   another: 'Change something else',
   shown: { true: 'Shown', false: 'Hidden' } as Readonly<Record<string, string>>,
   noPrice: 'none',

@@ -3,7 +3,7 @@
 import { bulkChangeTexts } from './desk-bulk.ts';
 import { newsletterChangeTexts } from './desk-newsletters.ts';
 
-/** What the person reads before and after a change, by the name of its call. */
+/** What the person reads before and after a change, by the name of its call, and of its action where it has several. */
 interface ChangeTexts {
   readonly title: string;
   /** Its name in the audit, where that is not the title. */
@@ -13,6 +13,8 @@ interface ChangeTexts {
   readonly done: string;
   /** States the facts of the change, before the sentence. */
   readonly details?: (facts: Readonly<Record<string, string | number>>) => string;
+  /** Whether nothing brings back what it removes. */
+  readonly isFinal?: boolean;
   /** Labels of its fields that differ from those below. */
   readonly labels?: Readonly<Record<string, string>>;
 }
@@ -126,6 +128,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     title: 'Delete this account?',
     sentence: 'This cannot be undone. Orders stay for the books, without the name.',
     button: 'Delete the account',
+    isFinal: true,
     done: 'The account is deleted.',
   },
   endDevice: {
@@ -180,6 +183,25 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     sentence: 'Readers see the change at once.',
     button: 'Change it',
     done: 'The comment is changed.',
+  },
+  'moderateComment hide': {
+    title: 'Hide this comment?',
+    sentence: 'Readers do not see it any more. You can show it again.',
+    button: 'Hide it',
+    done: 'The comment is hidden.',
+  },
+  'moderateComment show': {
+    title: 'Show this comment?',
+    sentence: 'Readers see it at once.',
+    button: 'Show it',
+    done: 'The comment is shown.',
+  },
+  'moderateComment remove': {
+    title: 'Delete this comment?',
+    sentence: 'It is gone for good. To take it away from readers alone, hide it.',
+    button: 'Delete it for good',
+    done: 'The comment is deleted.',
+    isFinal: true,
   },
   recordRefund: {
     title: 'Record a refund',
@@ -343,6 +365,10 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     done: 'The account is open again.',
   },
 };
+
+/** Returns the texts of a change. A call with several actions has texts for each. */
+export const textsOfChange = ({ call, body }: { call: string; body: Readonly<Record<string, unknown>> }) =>
+  changeTexts[`${call} ${String(body.action)}`] ?? changeTexts[call];
 
 /** The labels of what a person types, by the name of the field. */
 export const fieldLabels: Readonly<Record<string, string>> = {

@@ -8,6 +8,7 @@ export const deskPictureTexts = {
   fileFor: (label: string) => `File of the photo: ${label}`,
   add: 'Add more photos',
   unreadable: 'This browser cannot read the file. Choose a JPEG, PNG or WebP; photos in HEIC open on an iPhone alone.',
+  refused: (name: string, why: string) => (name === '' ? why : `${name}: ${why}`),
   steps: {
     next: 'Opening the photo…',
     decoding: 'Opening the photo…',

@@ -144,6 +144,7 @@ export const deskTexts = {
     fulfilSome: 'What is in the parcel',
     resend: 'Send receipt again',
     cancel: 'Cancel…',
+    cancelNow: 'Cancel the order',
     refund: 'Record a refund',
     note: 'Add a note',
     replace: 'Replace',

@@ -48,7 +48,7 @@ function Cancellation({ order: { orderID }, reload }: Part) {
                 )
               }
             >
-              {texts.cancel.replace('…', '')}
+              {texts.cancelNow}
             </Button>
           </div>
         </Card>
