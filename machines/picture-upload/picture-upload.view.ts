@@ -8,7 +8,7 @@ import type { ChosenPhoto, Context, Event } from './picture-upload.types.ts';
 const listPhotos = stable((photos: Context['photos']) =>
   photos.map(({ file, field, path, status, refusal }, index) => ({
     /** The name of its file. */
-    name: String((file as { readonly name?: unknown }).name ?? ''),
+    name: (file as { readonly name?: string }).name ?? '',
     field,
     path,
     status,

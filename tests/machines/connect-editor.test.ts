@@ -31,6 +31,9 @@ describe('the draft of the Connect packages', () => {
     expect(checkDraft({ ...draft, 'package113.dollars': '6,50' })).toEqual({
       'package113.dollars': 'Write it with a point: 6.50.',
     });
+    expect(checkDraft({ ...draft, 'package113.days': '1,5' })).toEqual({
+      'package113.days': 'Enter a whole number of days.',
+    });
   });
 
   it('asks for each field of a new package', () => {
