@@ -82,13 +82,18 @@ export const watchExpress = defineCall({
   },
 });
 
-export const placedOrder = v.object({ orderID: v.string(), status: v.picklist(orderStatuses) });
+export const placedOrder = v.object({
+  orderID: v.string(),
+  status: v.picklist(orderStatuses),
+  /** The sentence about money that has arrived and does not pay the order; missing for a placed order. */
+  held: v.exactOptional(v.string()),
+});
 
 export const watchOrder = defineCall({
   method: 'GET',
   path: '/payment/mpesa/events/order/{cartID}',
   summary:
-    'Waits until the order of a cart is placed, by paybill or by a prompt: one event `outcome` with its id and status. Closes without an event after five minutes.',
+    'Waits until the order of a cart is placed, by paybill or by a prompt: one event `outcome` with its id and status. An event `arrival` before it says that money has arrived which does not pay the order. Closes without an outcome after five minutes.',
   auth: 'token',
   stream: true,
   params: cartParams,

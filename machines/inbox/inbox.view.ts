@@ -3,7 +3,7 @@ import { awaitsPayment, type Order } from '#contract/orders.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { viewResource } from '../support/resource.ts';
 import { threadOf } from '../ticket-reply/index.ts';
-import { type inboxMachine, inboxPageLength } from './inbox.machine.ts';
+import { type inboxMachine, inboxPageLength, isTold, moneyStepOf } from './inbox.machine.ts';
 
 interface Dated {
   readonly id: string;
@@ -16,10 +16,12 @@ export interface OrderMessage extends Dated {
   readonly orderID: string;
   readonly amount: number;
   readonly kind: 'order';
-  /** `at` is then the time of the payment, otherwise that of the order. */
-  readonly isPaid: boolean;
+  /** The state of the order, as far as the inbox tells of it. */
+  readonly state: 'unpaid' | 'placed' | 'paid' | 'cancelled';
   /** M-PESA's receipt number; null before it is known. */
   readonly receipt: string | null;
+  /** What has become of its money: what goes back, or has arrived and does not pay it; null for nothing more to say. */
+  readonly money: string | null;
 }
 
 /** A ticket of the customer with its thread. `at` is the time of its last message. */
@@ -30,12 +32,27 @@ export interface TicketMessage extends Dated {
 
 export type InboxMessage = OrderMessage | TicketMessage;
 
-/** Returns the message of an order; none before the order is placed. */
-function messagesOfOrder(order: Order): OrderMessage[] {
-  if (awaitsPayment(order)) return [];
+function stateOf(order: Order): OrderMessage['state'] {
+  if (awaitsPayment(order)) return 'unpaid';
+  if (order.status === 'cancelled' || order.status === 'refund due') return 'cancelled';
+  return order.payload.paidAt === null ? 'placed' : 'paid';
+}
+
+function messageOfOrder(order: Order): OrderMessage {
   const { orderID, payload } = order;
   const { amount, createdAt, paidAt, receipt } = payload;
-  return [{ id: orderID, orderID, amount, at: paidAt ?? createdAt, isPaid: paidAt !== null, kind: 'order', receipt }];
+  const told = moneyStepOf(order);
+  const at = told?.at ?? paidAt ?? createdAt;
+  return {
+    id: orderID,
+    orderID,
+    amount,
+    at,
+    state: stateOf(order),
+    kind: 'order',
+    receipt,
+    money: told?.detail ?? null,
+  };
 }
 
 const messageOfTicket = (ticket: Ticket): TicketMessage => ({
@@ -59,7 +76,7 @@ export const viewInbox = (snapshot: SnapshotFrom<typeof inboxMachine>) => {
     (before === null || (newest !== undefined && Date.parse(at) <= placedAt(newest))) &&
     (next === null || Date.parse(at) > placedAt(next));
   const all: readonly InboxMessage[] = [
-    ...shown.flatMap(messagesOfOrder),
+    ...shown.filter(isTold).map(messageOfOrder),
     ...tickets.map(messageOfTicket).filter(isOfPage),
   ];
   // The sort is stable, so messages of the same moment remain in order.

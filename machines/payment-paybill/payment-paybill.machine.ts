@@ -2,7 +2,7 @@ import { assign, emit, setup } from 'xstate';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { type Failure, failureNotice, reportFailure, toFailure } from '../support/failure.ts';
 import { notice } from '../support/notices.ts';
-import type { PaymentOutcome, PaymentReceipt, PlacedOrder } from '../support/payment-outcome.ts';
+import type { PaymentOutcome, PaymentReceipt, PlacedOrder, WatchedOrder } from '../support/payment-outcome.ts';
 import { timing } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Emitted, Event, Input, Tag } from './payment-paybill.types.ts';
@@ -16,8 +16,8 @@ export const paymentPaybillMachine = setup({
   actors: {
     getPaymentDetails: unprovided<StorePaymentDetails, Input>('getPaymentDetails'),
     getCartOrder: unprovided<PlacedOrder, Input>('getCartOrder'),
-    /** Resolves once the order is placed. */
-    watchOrder: unprovided<unknown, Input>('watchOrder'),
+    /** Resolves once the order is placed, or money has arrived that does not pay it. */
+    watchOrder: unprovided<WatchedOrder, Input>('watchOrder'),
     storeAttempt: unprovided<void, { cartID: string }>('storeAttempt'),
     clearAttempt: unprovided<void, { cartID: string }>('clearAttempt'),
   },
@@ -25,6 +25,9 @@ export const paymentPaybillMachine = setup({
     setDetails: assign((_, storeDetails: StorePaymentDetails) => ({ storeDetails, failure: null })),
     setReceipt: assign((_, receipt: PaymentReceipt | null) => ({ receipt })),
     setFailure: assign((_, failure: Failure) => ({ failure })),
+    clearHeld: assign({ held: null }),
+    setHeld: assign((_, held: string | null) => ({ held })),
+    notifyHeld: emit((_, text: string) => notice('error', { text })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
     setUnpaid: assign({ errors: { payment: 'payFirst' } }),
     clearErrors: assign({ errors: {} }),
@@ -34,6 +37,7 @@ export const paymentPaybillMachine = setup({
   delays: { arrivalShown: timing.outcomeGrace },
   guards: {
     isPlaced: (_, { status }: PlacedOrder) => status === 'pending' || status === 'completed',
+    isHeld: (_, { held }: WatchedOrder) => held !== null,
     isMissing: (_, failure: Failure) => failure.kind === 'missing',
   },
 }).createMachine({
@@ -44,6 +48,7 @@ export const paymentPaybillMachine = setup({
     storeDetails: null,
     failure: null,
     receipt: null,
+    held: null,
     errors: {},
   }),
   initial: 'open',
@@ -89,11 +94,18 @@ export const paymentPaybillMachine = setup({
                 id: 'watchOrder',
                 src: 'watchOrder',
                 input: ({ context: { cartID, token } }) => ({ cartID, token }),
-                onDone: '#paymentPaybill.open.reading',
+                onDone: [
+                  {
+                    guard: { type: 'isHeld', params: ({ event }) => event.output },
+                    target: 'unwatched',
+                    actions: { type: 'setHeld', params: ({ event }) => event.output.held },
+                  },
+                  { target: '#paymentPaybill.open.reading' },
+                ],
                 onError: 'unwatched',
               },
             },
-            /** Watching failed: only COMPLETE ORDER checks for the payment. */
+            /** Watching is over: only COMPLETE ORDER checks for the payment. */
             unwatched: { tags: 'ready' },
           },
         },
@@ -110,13 +122,21 @@ export const paymentPaybillMachine = setup({
                 target: '#paymentPaybill.clearing',
                 actions: [{ type: 'setReceipt', params: ({ event }) => event.output.receipt }, 'notifyPlaced'],
               },
-              { target: 'ready', actions: ['setUnpaid', 'notifyPayFirst'] },
+              {
+                guard: { type: 'isHeld', params: ({ event }) => event.output },
+                target: 'ready.unwatched',
+                actions: [
+                  { type: 'setHeld', params: ({ event }) => event.output.held },
+                  { type: 'notifyHeld', params: ({ event }) => event.output.held ?? '' },
+                ],
+              },
+              { target: 'ready', actions: ['clearHeld', 'setUnpaid', 'notifyPayFirst'] },
             ],
             onError: [
               {
                 guard: { type: 'isMissing', params: ({ event }) => toFailure(event.error) },
                 target: 'ready',
-                actions: ['setUnpaid', 'notifyPayFirst'],
+                actions: ['clearHeld', 'setUnpaid', 'notifyPayFirst'],
               },
               { target: 'ready', actions: { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) } },
             ],

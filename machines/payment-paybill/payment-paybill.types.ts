@@ -16,6 +16,8 @@ export interface Context extends Input {
   readonly failure: Failure | null;
   /** The receipt of the placed order; null until loaded. */
   readonly receipt: PaymentReceipt | null;
+  /** The sentence about money that has arrived and does not pay the order; null for none. */
+  readonly held: string | null;
   /** The cause of the notice to pay first, until the next check or the payment. */
   readonly errors: FieldErrors<{ payment: unknown }>;
 }

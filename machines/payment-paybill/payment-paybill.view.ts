@@ -5,7 +5,7 @@ import type { Event } from './payment-paybill.types.ts';
 
 /** The view model of the paybill modal; `storeDetails` is the name in the shared state (spec section 3). */
 export const viewPaymentPaybill = (snapshot: SnapshotFrom<typeof paymentPaybillMachine>) => {
-  const { storeDetails, failure, receipt, errors } = snapshot.context;
+  const { storeDetails, failure, receipt, held, errors } = snapshot.context;
   return {
     loading: snapshot.hasTag('loading'),
     failed: snapshot.hasTag('failed'),
@@ -13,6 +13,8 @@ export const viewPaymentPaybill = (snapshot: SnapshotFrom<typeof paymentPaybillM
     storeDetails,
     /** Why the order cannot be completed yet; null before the first press. */
     message: errors.payment ?? null,
+    /** The sentence about money that has arrived and does not pay the order: nothing more is to be paid. */
+    held,
     /** Whether the payment has arrived; the page goes on by itself. */
     arrived: snapshot.hasTag('arrived'),
     /** The receipt of the placed order; null until loaded. */

@@ -11,8 +11,14 @@ export interface PaymentReceipt {
   readonly isDelivered: boolean;
 }
 
+/** What is reported of an order that is watched: that it is placed, or money that does not pay it. */
+export interface WatchedOrder {
+  /** The sentence about money that has arrived and does not pay the order; null for none. */
+  readonly held: string | null;
+}
+
 /** The order of a cart, with its receipt once it is paid. */
-export interface PlacedOrder {
+export interface PlacedOrder extends WatchedOrder {
   /** A status of the contract, or one that this version does not know. */
   readonly status: string;
   readonly receipt: PaymentReceipt | null;

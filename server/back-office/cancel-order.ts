@@ -1,9 +1,9 @@
 import { and, eq, gt, gte, isNull, ne, notExists, sql } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
-import type { OrderRow } from '../db/schema.ts';
+import type { ExceptionReason, OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { ExceptionReason } from '../payments/exceptions.ts';
+import { notifyOfCancellation } from '../orders/order-money.ts';
 import { followStock } from '../vault/follow-stock.ts';
 import { requireNewReference } from './exception-rows.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
@@ -197,6 +197,7 @@ export async function cancelOrder(
   await tx.update(orders).set({ status }).where(eq(orders.orderID, orderID));
   // Where a batch is stopped, its returned codes are not sold again.
   await followStock(deps, tx, [...codes.returned.keys()], 'a cancelled order');
+  await notifyOfCancellation(deps, tx, order, amount, reference);
   if (isOver) await eraseIfOwnerDeleted(tx, order);
   return {
     status,

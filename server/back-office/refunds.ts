@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
-import type { OrderRow } from '../db/schema.ts';
+import type { ExceptionReason, OrderRow } from '../db/schema.ts';
 import { orders, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { type ExceptionReason, owedBesideOrder, owedForOrder } from '../payments/exceptions.ts';
+import { notifyOfRefund, owedBesideOrder, owedForOrder } from '../orders/order-money.ts';
 import { type Detail, type Exception, requireNewReference, settlement, withNote } from './exception-rows.ts';
 import { eraseIfOwnerDeleted, requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
@@ -16,8 +16,17 @@ const isSecondPayment = ({ reason }: Exception) =>
 /** Whether an exception is about the payment that paid the order, and not about a second one. */
 const isOwnPayment = ({ reason }: Exception) => owedForOrder.includes(reason);
 
-/** Records the refund of the payment that placed the order, and cancels the order. */
-async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Exception[], detail: Detail, at: Date) {
+/**
+ * Records the refund of the payment that placed the order, and cancels the order.
+ * @returns the amount that went back, in whole KES
+ */
+async function refundOrder(
+  tx: Transaction,
+  order: OrderRow,
+  own: readonly Exception[],
+  detail: Detail,
+  at: Date,
+): Promise<number> {
   const { orderID, amount } = order;
   await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, orderID));
   await eraseIfOwnerDeleted(tx, order);
@@ -27,7 +36,7 @@ async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Excep
       .set(settlement(detail, at))
       .where(eq(paymentExceptions.exceptionID, exceptionID));
   }
-  if (own.length > 0) return;
+  if (own.length > 0) return own.reduce((sum, exception) => sum + (exception.amount ?? amount), 0);
   // The order's exception was settled before, so a new one records the reference.
   const filed = {
     reason: 'refunded' satisfies ExceptionReason,
@@ -38,6 +47,7 @@ async function refundOrder(tx: Transaction, order: OrderRow, own: readonly Excep
     settledAt: at,
   };
   await tx.insert(paymentExceptions).values(filed);
+  return amount;
 }
 
 /** Chooses the second payment to refund. @throws Refusal where there is none, or several without an id */
@@ -91,10 +101,12 @@ export async function recordRefund(
   const own = open.filter(isOwnPayment);
   const isOwn = order.status === 'refund due' && !second.some((exception) => exception.exceptionID === exceptionID);
   if (isOwn && (exceptionID === null || own.some((exception) => exception.exceptionID === exceptionID))) {
-    await refundOrder(tx, order, own, detail, at);
+    const amount = await refundOrder(tx, order, own, detail, at);
+    await notifyOfRefund(deps, tx, order, amount, reference);
     return { kind: 'order', left: second.map((exception) => exception.exceptionID) };
   }
-  const { exceptionID: chosen } = chooseSecond(order, second, exceptionID);
+  const { exceptionID: chosen, amount } = chooseSecond(order, second, exceptionID);
   await tx.update(paymentExceptions).set(settlement(detail, at)).where(eq(paymentExceptions.exceptionID, chosen));
+  if (amount !== null) await notifyOfRefund(deps, tx, order, amount, reference);
   return { kind: 'second payment', exceptionID: chosen };
 }

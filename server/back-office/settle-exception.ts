@@ -3,12 +3,12 @@ import { attemptEvents } from '#machines/payment-attempt/index.ts';
 import { wrongAmountCode } from '../attempts/payment-response.ts';
 import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
-import { orders, paymentExceptions, payments } from '../db/schema.ts';
+import { type ExceptionReason, orders, paymentExceptions, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { notifyOfRefund } from '../orders/order-money.ts';
 import type { Placement } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { applyAttemptEventInTransaction } from '../payments/apply-attempt-event.ts';
-import type { ExceptionReason } from '../payments/exceptions.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import {
   type Exception,
@@ -19,7 +19,7 @@ import {
   settlement,
   withNote,
 } from './exception-rows.ts';
-import { requireOrder } from './order-lock.ts';
+import { lockOrder, requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
 
 /** Settles payment exceptions. A settled exception stays in the table. */
@@ -66,7 +66,10 @@ export async function settleException(
     .update(paymentExceptions)
     .set(settlement(added, deps.clock()))
     .where(eq(paymentExceptions.exceptionID, exceptionID));
-  return { exceptionID, orderID: exception.orderID };
+  const { orderID, amount } = exception;
+  const order = orderID === null ? null : await lockOrder(tx, orderID);
+  if (reference !== null && order && amount !== null) await notifyOfRefund(deps, tx, order, amount, reference);
+  return { exceptionID, orderID };
 }
 
 /** Reads the payment of an exception and locks it; null where none has arrived. */

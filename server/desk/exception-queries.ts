@@ -5,11 +5,18 @@ import { maskPhone } from '#contract/phone.ts';
 import { selectDetail } from '../back-office/lists.ts';
 import { orderState } from '../back-office/subjects.ts';
 import type { Database } from '../db/open.ts';
-import { orders, paymentAttempts, paymentExceptions, payments, storedCallbacks, users } from '../db/schema.ts';
+import {
+  type ExceptionReason,
+  orders,
+  paymentAttempts,
+  paymentExceptions,
+  payments,
+  storedCallbacks,
+  users,
+} from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isRecord } from '../http/is-record.ts';
 import { findGoods } from '../orders/shipments.ts';
-import type { ExceptionReason } from '../payments/exceptions.ts';
 import { mayBePayer } from '../payments/payer.ts';
 import { parseBody } from '../payments/stored-callbacks.ts';
 import { describeItems, nameOf, phoneOf } from './order-queries.ts';

@@ -21,6 +21,7 @@ import {
   vaultCodes,
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { findOrderMoney, noMoney } from '../orders/order-money.ts';
 import { addressText, findAttempts } from '../orders/order-queries.ts';
 import { findUnsent } from '../orders/shipments.ts';
 import { createTimeline } from '../orders/timeline.ts';
@@ -114,10 +115,11 @@ async function describeOrder(deps: Deps, orderID: string, role: DeskRole): Promi
   const { db } = deps;
   const { order, user, unsent, isToSend } = await readOrder(deps, orderID, role);
   const seesPayments = contract.previewCancellation.roles.includes(role);
-  const [[summary], attempts, paid, codes, shipments, notes, filed] = await Promise.all([
+  const [[summary], attempts, paid, money, codes, shipments, notes, filed] = await Promise.all([
     summariseOrders(db, [order]),
     findAttempts(db, [orderID]),
     listPayments(db, orderID),
+    findOrderMoney(db, [order]),
     listCodes(deps, order),
     db.select().from(orderShipments).where(eq(orderShipments.orderID, orderID)).orderBy(orderShipments.shipmentID),
     db.select().from(orderNotes).where(eq(orderNotes.orderID, orderID)).orderBy(orderNotes.noteID),
@@ -138,7 +140,7 @@ async function describeOrder(deps: Deps, orderID: string, role: DeskRole): Promi
   const address = addressOf(order);
   return {
     ...summary,
-    timeline: createTimeline(order, attempts.get(orderID) ?? []),
+    timeline: createTimeline(order, attempts.get(orderID) ?? [], money.get(orderID) ?? noMoney),
     payments: paid.map(({ receipt, channel, amount, payer, receivedAt }) => ({
       receipt,
       channel,

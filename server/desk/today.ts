@@ -9,7 +9,7 @@ import type { Database } from '../db/open.ts';
 import { prepared, type Query } from '../db/prepared.ts';
 import { orders, outboxMessages, paymentAttempts, paymentExceptions, tickets } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { owedBesideOrder, owedForOrder } from '../payments/exceptions.ts';
+import { owedBesideOrder, owedForOrder } from '../orders/order-money.ts';
 import { countLowStock } from '../stock/low-stock.ts';
 import { day } from '../time.ts';
 import { findPendingCodes } from '../vault/pending-codes.ts';

@@ -9,6 +9,7 @@ import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
 import { minute } from '../time.ts';
 import { computeArrival } from './arrival.ts';
+import { findOrderMoney, hasHeldMoney, noMoney } from './order-money.ts';
 import { createTimeline } from './timeline.ts';
 
 /** How long an order is still listed after its payment failed, in milliseconds. */
@@ -101,11 +102,12 @@ export function addressText(shipTo: OrderRow['shipTo']): string | null {
 async function toOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
   if (rows.length === 0) return [];
   const orderIDs = rows.map(({ orderID }) => orderID);
-  const [receipts, attempts, sold, codeCounts] = await Promise.all([
+  const [receipts, attempts, sold, codeCounts, money] = await Promise.all([
     findReceipts(db, orderIDs),
     findAttempts(db, orderIDs),
     findVariants(db, rows),
     countCodes(db, orderIDs),
+    findOrderMoney(db, rows),
   ]);
   return rows.map((row): Order => {
     const { orderID, status, amount, createdAt, paidAt, method, cart } = row;
@@ -126,7 +128,7 @@ async function toOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[
         receipt: receipts.get(orderID) ?? null,
         deliveredTo: addressText(row.shipTo),
         arrival: computeArrival(row, releases),
-        timeline: createTimeline(row, attempts.get(orderID) ?? []),
+        timeline: createTimeline(row, attempts.get(orderID) ?? [], money.get(orderID) ?? noMoney),
         codes: {
           ordered: codes.reduce((sum, { quantity }) => sum + quantity, 0),
           // Codes of a cancelled or refunded order are not shown.
@@ -160,7 +162,10 @@ const hasPaymentInProgress = (db: Database, now: Date) =>
 
 /** SQL: the order is in the user's list. An unpaid order is listed only while a payment is in progress. */
 const isListed = (db: Database, userId: string, now: Date) =>
-  and(eq(orders.userId, userId), or(ne(orders.status, 'awaiting payment'), hasPaymentInProgress(db, now)));
+  and(
+    eq(orders.userId, userId),
+    or(ne(orders.status, 'awaiting payment'), hasPaymentInProgress(db, now), hasHeldMoney(db)),
+  );
 
 /**
  * Lists a page of the user's orders, newest first.

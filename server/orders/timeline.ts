@@ -5,6 +5,7 @@ import type { Attempt } from '../attempts/attempts.ts';
 import { completionResponse } from '../attempts/payment-response.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { orderTexts } from '../texts/index.ts';
+import type { OrderMoney } from './order-money.ts';
 
 /** The progress of an order for its customer, computed from stored rows. */
 
@@ -45,16 +46,17 @@ function promptStep(order: TimedOrder, attempt: Attempt): TimelineStep {
 }
 
 /** The steps from the payment on. */
-function stepsFromPayment(order: TimedOrder, prompt: Attempt | undefined): TimelineStep[] {
+function stepsFromPayment(order: TimedOrder, prompt: Attempt | undefined, { back, held }: OrderMoney): TimelineStep[] {
   const { status, paidAt, completedAt } = order;
-  const paid = toStep('paid', 'done', paidAt);
+  const returned = { detail: back?.text ?? null };
+  const paid = toStep('paid', 'done', paidAt, status === 'refund due' ? {} : returned);
   switch (status) {
     case 'awaiting payment': {
       // Money has arrived for an order that had changed. A person decides about it.
       const isPaidPrompt = prompt && attemptAt(prompt.status).isPaid;
-      const detail = isPaidPrompt ? completionResponse(prompt, status).ResultDesc : null;
+      const detail = isPaidPrompt ? completionResponse(prompt, status).ResultDesc : (held?.text ?? null);
       return [
-        toStep('paid', isPaidPrompt ? 'now' : 'ahead', null, { detail }),
+        toStep('paid', detail === null ? 'ahead' : 'now', held?.at ?? null, { detail }),
         toStep('fulfilling', 'ahead', null),
         toStep('completed', 'ahead', null),
       ];
@@ -64,9 +66,9 @@ function stepsFromPayment(order: TimedOrder, prompt: Attempt | undefined): Timel
     case 'completed':
       return [paid, toStep('fulfilling', 'done', paidAt), toStep('completed', 'done', completedAt)];
     case 'cancelled':
-      return [toStep('cancelled', 'failed', null)];
+      return [toStep('cancelled', 'failed', back?.at ?? null, returned)];
     case 'refund due': {
-      return [paid, toStep('refund due', 'now', null, { detail: orderTexts.refundDue })];
+      return [paid, toStep('refund due', 'now', back?.at ?? null, { detail: back?.text ?? orderTexts.refundDue })];
     }
   }
 }
@@ -74,12 +76,13 @@ function stepsFromPayment(order: TimedOrder, prompt: Attempt | undefined): Timel
 /**
  * The steps of an order, in the order of `timelineSteps`.
  * @param attempts its payment attempts, the oldest first
+ * @param money what its customer is told of its money
  */
-export function createTimeline(order: TimedOrder, attempts: readonly Attempt[]): TimelineStep[] {
+export function createTimeline(order: TimedOrder, attempts: readonly Attempt[], money: OrderMoney): TimelineStep[] {
   const prompt = choosePrompt(order, attempts);
   return [
     toStep('requested', 'done', order.createdAt),
     ...(prompt ? [promptStep(order, prompt)] : []),
-    ...stepsFromPayment(order, prompt),
+    ...stepsFromPayment(order, prompt, money),
   ];
 }

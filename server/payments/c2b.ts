@@ -1,18 +1,22 @@
 import { type C2bPayment, parseC2bPayment } from '@uwanja/daraja';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { verifyNumberByPayment } from '../accounts/verified-phone.ts';
+import { isOpenAttempt } from '../attempts/attempts.ts';
 import { isQuoteValid } from '../carts/draft-order.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
-import type { OrderRow } from '../db/schema.ts';
-import { orders, payments } from '../db/schema.ts';
+import { publish } from '../db/pub-sub.ts';
+import type { ExceptionReason, OrderRow } from '../db/schema.ts';
+import { orders, paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isOwnerDeleted } from '../orders/deleted-owner.ts';
-import { isPayable } from '../orders/place-order.ts';
+import { isHeld, notifyOfHeldMoney } from '../orders/order-money.ts';
+import { isPayable, orderTopic } from '../orders/place-order.ts';
 import { followUpPayment } from '../orders/receipts.ts';
 import { reserveStock } from '../stock/reservations.ts';
 import { minute } from '../time.ts';
-import { callbackDetail, type ExceptionReason, fileException, settleExceptionsByReport } from './exceptions.ts';
+import { callbackDetail, fileException, settleExceptionsByReport } from './exceptions.ts';
+import { mayBePayer } from './payer.ts';
 import { matchExpressPayment } from './record-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { parseBody, type StoredCallback } from './stored-callbacks.ts';
@@ -78,6 +82,26 @@ export async function validateC2b(deps: Deps, body: string): Promise<Rejection |
 }
 
 /**
+ * Tells the customer that a payment has arrived and does not pay the order, and the page that waits for it. A payment
+ * that may be that of an open prompt is not reported: the callback of the prompt places the order.
+ */
+async function reportHeldMoney(
+  deps: Deps,
+  tx: Transaction,
+  order: OrderRow,
+  { amount, payerPhone }: C2bPayment,
+): Promise<void> {
+  const { orderID, cartID } = order;
+  const prompts = await tx
+    .select({ phone: paymentAttempts.phoneNumber })
+    .from(paymentAttempts)
+    .where(and(eq(paymentAttempts.orderID, orderID), eq(paymentAttempts.amount, amount), isOpenAttempt));
+  if (prompts.some(({ phone }) => mayBePayer(payerPhone, phone))) return;
+  await notifyOfHeldMoney(deps, tx, order, amount);
+  await publish(tx, orderTopic(cartID));
+}
+
+/**
  * Counts a paybill payment once, by its receipt, and places the order of its account if account, amount, quote and
  * address fit. Files every other payment as an exception, so that no money is lost.
  * @returns the outcome, for the stored callback
@@ -109,6 +133,10 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
     if (mismatch || !order) {
       const reason = mismatch ?? 'unknown account';
       await fileException(deps, tx, { reason, ...filed }, at);
+      if (order && isPayable(order) && isWhole && mismatch && isHeld(mismatch)) {
+        await verifyNumberByPayment(tx, { userId: order.userId, payerPhone: payment.payerPhone }, at);
+        await reportHeldMoney(deps, tx, order, payment);
+      }
       return reason;
     }
     await verifyNumberByPayment(tx, { userId: order.userId, payerPhone: payment.payerPhone }, at);

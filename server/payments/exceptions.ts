@@ -2,35 +2,8 @@ import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '../db/open.ts';
 import { publish, shopTopic } from '../db/pub-sub.ts';
-import { paymentExceptions } from '../db/schema.ts';
+import { type ExceptionReason, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-
-/** The reason why a payment needs manual review. */
-export type ExceptionReason =
-  | 'wrong amount'
-  | 'unknown account'
-  | 'another business number'
-  | 'order already paid'
-  | 'perhaps paid twice'
-  | 'order changed'
-  | 'out of stock'
-  | 'quote expired'
-  | 'no delivery address'
-  | 'account deleted'
-  | 'receipt already used'
-  | 'not confirmed by M-PESA'
-  | 'another request'
-  | 'no outcome'
-  | 'unreadable confirmation'
-  | 'order cancelled'
-  /** The rest of a wrong amount that was accepted. It is owed to the payer. */
-  | 'paid too much'
-  /** Filed as settled, where a refund is recorded after the order's own exception was settled. */
-  | 'refunded';
-
-/** The reasons of money that is owed: the payment that placed the order, or another one beside it. */
-export const owedForOrder: readonly string[] = ['out of stock', 'order cancelled'] satisfies ExceptionReason[];
-export const owedBesideOrder: readonly string[] = ['order already paid', 'paid too much'] satisfies ExceptionReason[];
 
 export interface PaymentException {
   readonly reason: ExceptionReason;

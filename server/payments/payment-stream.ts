@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import { streamEvents } from '../http/event-stream.ts';
 import type { ServedRequest } from '../http/serve-call.ts';
+import { findOrderMoney } from '../orders/order-money.ts';
 import { orderTopic } from '../orders/place-order.ts';
 import { second } from '../time.ts';
 import { readOutcome, requireOwnAttempt } from './query-express.ts';
@@ -27,13 +28,20 @@ interface Watched {
   readonly topic: string;
   /** Reads the outcome; null while there is none. */
   readonly read: () => Promise<object | null>;
+  /** Reads what is reported before an outcome; null for nothing. */
+  readonly readArrival?: () => Promise<object | null>;
 }
 
 /**
- * Streams one event `outcome` and closes. Closes without an event after five minutes, or when the server stops.
+ * Streams one event `outcome` and closes; before it an event `arrival` where there is something to report. Closes without an event after five minutes, or when the server stops.
  * @throws HttpError 429 for too many streams at once
  */
-const streamOutcome = (deps: Deps, { userId }: Caller, http: HttpContext, { topic, read }: Watched): Response =>
+const streamOutcome = (
+  deps: Deps,
+  { userId }: Caller,
+  http: HttpContext,
+  { topic, read, readArrival }: Watched,
+): Response =>
   streamEvents(deps, http, {
     holder: userId,
     topic,
@@ -43,9 +51,11 @@ const streamOutcome = (deps: Deps, { userId }: Caller, http: HttpContext, { topi
     async send(stream, isNotified) {
       if (!isNotified) await stream.write(': still open\n\n');
       const message = await read();
-      if (!message) return true;
-      await stream.writeSSE({ event: 'outcome', data: JSON.stringify({ success: 1, message }) });
-      return false;
+      const arrival = message === null && readArrival ? await readArrival() : null;
+      const event = message ? 'outcome' : 'arrival';
+      if (message ?? arrival)
+        await stream.writeSSE({ event, data: JSON.stringify({ success: 1, message: message ?? arrival }) });
+      return message === null;
     },
   });
 
@@ -68,22 +78,33 @@ export async function watchExpress(
 }
 
 /**
- * Streams the placing of a cart's order, by any payment.
+ * Streams the placing of a cart's order, by any payment; before it the arrival of money that does not pay it.
  * @throws HttpError 404 for an unknown cart, 403 for another user's, 429 for too many at once
  */
 export async function watchOrder(
   deps: Deps,
   { params: { cartID }, caller, http }: ServedRequest<typeof contract.watchOrder>,
 ): Promise<Response> {
-  await requireCart(deps.db, cartID, caller, deps);
+  const { db } = deps;
+  await requireCart(db, cartID, caller, deps);
+  const { orderID, status, amount } = orders;
+  const readOrder = async () => {
+    const [order] = await db.select({ orderID, status, amount }).from(orders).where(eq(orders.cartID, cartID));
+    return order;
+  };
   return streamOutcome(deps, caller, http, {
     topic: orderTopic(cartID),
     async read() {
-      const [order] = await deps.db
-        .select({ orderID: orders.orderID, status: orders.status })
-        .from(orders)
-        .where(eq(orders.cartID, cartID));
-      return order?.status === 'pending' || order?.status === 'completed' ? order : null;
+      const order = await readOrder();
+      if (order?.status !== 'pending' && order?.status !== 'completed') return null;
+      return { orderID: order.orderID, status: order.status };
+    },
+    async readArrival() {
+      const order = await readOrder();
+      if (order?.status !== 'awaiting payment' && order?.status !== 'refund due') return null;
+      const money = (await findOrderMoney(db, [order])).get(order.orderID);
+      const told = order.status === 'refund due' ? money?.back : money?.held;
+      return told ? { orderID: order.orderID, status: order.status, held: told.text } : null;
     },
   });
 }

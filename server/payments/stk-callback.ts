@@ -3,10 +3,10 @@ import { eq, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import { type Attempt, findAttemptOfPrompt, getAttempt } from '../attempts/attempts.ts';
 import type { Database, Transaction } from '../db/open.ts';
-import { paymentAttempts, payments } from '../db/schema.ts';
+import { type ExceptionReason, paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';
-import { callbackDetail, type ExceptionReason, fileException } from './exceptions.ts';
+import { callbackDetail, fileException } from './exceptions.ts';
 import { isUnresolved, refreshAttempt } from './query-status.ts';
 import { parseBody, type StoredCallback } from './stored-callbacks.ts';
 

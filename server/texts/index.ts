@@ -9,6 +9,7 @@ export { emailTexts } from './en/emails.ts';
 export { limitTexts } from './en/limits.ts';
 export { lowStockTexts } from './en/low-stock.ts';
 export { newsletterTexts } from './en/newsletter.ts';
+export { orderMoneyTexts } from './en/order-money.ts';
 export { orderTexts } from './en/orders.ts';
 export { noScriptTexts, pageDescriptions, unlistedDescription } from './en/pages.ts';
 export { mpesaResultTexts, paymentTexts } from './en/payments.ts';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#server/db/open.ts';
+import type { ExceptionReason } from '#server/db/schema.ts';
 import { outboxMessages, paymentAttempts, paymentExceptions, payments, storedCallbacks } from '#server/db/schema.ts';
-import type { ExceptionReason } from '#server/payments/exceptions.ts';
 import { invariants, invariantsAtDayEnd, invariantsOfSettled, stockAddsUp } from './ledger-rules.ts';
 import type { Bill } from './network.ts';
 import type { Prompt, TextMessage } from './network-routes.ts';

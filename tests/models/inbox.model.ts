@@ -1,6 +1,7 @@
 import { describeModel, type FlowModel } from '@uwanja/flow-paths';
 import type { SnapshotFrom } from 'xstate';
-import type { Order } from '#contract/orders.ts';
+import type { Order, TimelineStep } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/shop.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { type InboxPage, inboxMachine, viewInbox } from '#machines/inbox/index.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
@@ -35,8 +36,9 @@ const placed = {
   amount: 1_015,
   at: '2026-11-21T09:00:00.000Z',
   kind: 'order',
-  isPaid: false,
+  state: 'placed',
   receipt: null,
+  money: null,
 };
 const paidAt = '2026-11-21T10:00:00.000Z';
 /** A ticket in the list, at the time of its last message. */
@@ -53,6 +55,23 @@ const paidOrder = (receipt: string | null): Order => {
   const order = orderOf('pending');
   return { ...order, payload: { ...order.payload, paidAt, receipt } };
 };
+
+const refunded = 'Ksh 1,015 was sent back to your M-PESA, reference UKM7BACK01.';
+const refundedAt = '2026-11-22T08:00:00.000Z';
+const held = 'Ksh 1,000 arrived for order ORDER1, which costs Ksh 1,015. Do not pay again: we get in touch.';
+/** An order whose timeline ends with this step. */
+const endingWith = (status: OrderStatus, step: Pick<TimelineStep, 'step' | 'state' | 'at' | 'detail'>): Order => {
+  const order = orderOf(status);
+  const timeline = [...order.payload.timeline, { ...step, phone: null }];
+  return { ...order, payload: { ...order.payload, timeline } };
+};
+const cancelledOrder = endingWith('cancelled', {
+  step: 'cancelled',
+  state: 'failed',
+  at: refundedAt,
+  detail: refunded,
+});
+const heldOrder = endingWith('awaiting payment', { step: 'paid', state: 'now', at: null, detail: held });
 
 interface Case {
   readonly orders: readonly Order[];
@@ -85,14 +104,26 @@ const cases = {
   paid: {
     orders: [paidOrder(null)],
     tickets: [],
-    newest: [{ ...placed, isPaid: true, at: paidAt }],
-    older: [{ ...placed, isPaid: true, at: paidAt }],
+    newest: [{ ...placed, state: 'paid', at: paidAt }],
+    older: [{ ...placed, state: 'paid', at: paidAt }],
+  },
+  cancelled: {
+    orders: [cancelledOrder],
+    tickets: [],
+    newest: [{ ...placed, state: 'cancelled', at: refundedAt, money: refunded }],
+    older: [{ ...placed, state: 'cancelled', at: refundedAt, money: refunded }],
+  },
+  held: {
+    orders: [heldOrder],
+    tickets: [],
+    newest: [{ ...placed, state: 'unpaid', money: held }],
+    older: [{ ...placed, state: 'unpaid', money: held }],
   },
   receipt: {
     orders: [paidOrder('UKM7ABCDE1')],
     tickets: [],
-    newest: [{ ...placed, isPaid: true, at: paidAt, receipt: 'UKM7ABCDE1' }],
-    older: [{ ...placed, isPaid: true, at: paidAt, receipt: 'UKM7ABCDE1' }],
+    newest: [{ ...placed, state: 'paid', at: paidAt, receipt: 'UKM7ABCDE1' }],
+    older: [{ ...placed, state: 'paid', at: paidAt, receipt: 'UKM7ABCDE1' }],
   },
 } satisfies Readonly<Record<string, Case>>;
 
@@ -139,7 +170,7 @@ export const inboxModel = describeModel({
   },
   invokeResults: {
     load: {
-      done: [cases.none, cases.order, cases.ticket, cases.both],
+      done: [cases.none, cases.order, cases.ticket, cases.both, cases.cancelled, cases.held],
       error: [failed.missing('User not found'), failed.of('offline')],
     },
   },

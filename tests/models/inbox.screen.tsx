@@ -15,7 +15,13 @@ const moneyOf = (amount: number) => `Ksh ${amount.toLocaleString('en')}`;
 function words(message: InboxView['messages'][number]): readonly string[] {
   // A ticket's row is a flow of its own, whose paths are walked alone (ticket-reply.screen.tsx).
   if (message.kind === 'ticket') return [message.ticket.subject];
-  return [message.orderID, moneyOf(message.amount), ...(message.receipt === null ? [] : [message.receipt])];
+  const { orderID, amount, state, receipt, money } = message;
+  return [
+    orderID,
+    ...(state === 'unpaid' ? [] : [moneyOf(amount)]),
+    ...(state === 'cancelled' ? ['Cancelled'] : []),
+    ...[receipt, money].filter((word) => word !== null),
+  ];
 }
 
 const seesFieldsOfInbox = seesFields<InboxView>(inboxModel, {

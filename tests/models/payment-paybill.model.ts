@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { paybillEvents, paymentPaybillMachine, viewPaymentPaybill } from '#machines/payment-paybill/index.ts';
 import { toast } from '#tests/support/models/notices.ts';
 import { failed, failureOf, failureToast, messageOf } from './failures.ts';
-import { ada, cartID, paybillDetails, placedOf } from './purchases.ts';
+import { ada, cartID, heldOrder, paybillDetails, placedOf } from './purchases.ts';
 
 const session = { cartID, token: ada.token };
 const receiptOf = placedOf('completed').receipt;
@@ -16,7 +16,7 @@ const placed = {
 };
 const unpaid = {
   state: 'open.ready.watching',
-  changes: { errors: { payment: 'payFirst' } },
+  changes: { held: null, errors: { payment: 'payFirst' } },
   // @verifies 'Make payment first before completing order'
   emits: [toast('error', 'Make payment first before completing order')],
   verifies: "Otherwise the error 'Make payment first before completing order'",
@@ -49,16 +49,22 @@ export const paymentPaybillModel = describeModel({
     getPaymentDetails: { done: [paybillDetails], error: [failed.of('offline'), failed.missing('No cart found')] },
     storeAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
     clearAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
-    watchOrder: { done: [undefined], error: [failed.of('unreachable')] },
+    watchOrder: { done: [{ held: null }, { held: heldOrder.held }], error: [failed.of('unreachable')] },
     getCartOrder: {
-      done: [placedOf('awaiting payment'), placedOf('pending'), placedOf('completed'), placedOf('cancelled')],
+      done: [
+        placedOf('awaiting payment'),
+        heldOrder,
+        placedOf('pending'),
+        placedOf('completed'),
+        placedOf('cancelled'),
+      ],
       error: [failed.missing('No order for this cart.'), failed.of('unreachable')],
     },
     getReceipt: { done: [placedOf('pending')], error: [failed.of('offline')] },
   },
-  stateKey: ({ failure, errors }) => [failure?.kind, errors.payment],
+  stateKey: ({ failure, held, errors }) => [failure?.kind, held, errors.payment],
   // @verifies storeDetails
-  start: () => ({ ...session, storeDetails: null, failure: null, receipt: null, errors: {} }),
+  start: () => ({ ...session, storeDetails: null, failure: null, receipt: null, held: null, errors: {} }),
   invokes: {
     getPaymentDetails: { in: 'open.loading', input: () => session },
     storeAttempt: { in: 'open.storing', input: () => ({ cartID }) },
@@ -91,12 +97,17 @@ export const paymentPaybillModel = describeModel({
     'getCartOrder done': ({ event: { output } }) =>
       output.status === 'pending' || output.status === 'completed'
         ? { ...placed, changes: { receipt: receiptOf } }
-        : unpaid,
+        : output.held === null
+          ? unpaid
+          : { state: 'open.ready.unwatched', changes: { held: output.held }, emits: [toast('error', output.held)] },
     'getCartOrder error': ({ event: { error } }) =>
       failureOf(error).kind === 'missing'
         ? unpaid
         : { state: 'open.ready.watching', emits: [failureToast(error)], verifies: 'Order fetches show the error' },
-    'watchOrder done': () => ({ state: 'open.reading', changes: { errors: {} } }),
+    'watchOrder done': ({ event: { output } }) =>
+      output.held === null
+        ? { state: 'open.reading', changes: { errors: {} } }
+        : { state: 'open.ready.unwatched', changes: { held: output.held } },
     'watchOrder error': () => ({ state: 'open.ready.unwatched' }),
     // The order is placed whether or not its receipt can be read.
     'getReceipt done': () => ({ state: 'open.arrived', changes: { receipt: receiptOf } }),
@@ -106,7 +117,7 @@ export const paymentPaybillModel = describeModel({
     'clearAttempt error': () => ({ state: 'placed' }),
     'overlay.closed': onlyIn('open', () => ({ state: 'closed' })),
   },
-  shows: ({ value, context: { storeDetails, failure, receipt, errors } }) => {
+  shows: ({ value, context: { storeDetails, failure, receipt, held, errors } }) => {
     const open = typeof value === 'string' ? value : value.open;
     const isReady = typeof open === 'object';
     return {
@@ -115,6 +126,7 @@ export const paymentPaybillModel = describeModel({
       failure: messageOf(failure),
       storeDetails,
       message: errors.payment ?? null,
+      held,
       arrived: open === 'arrived',
       receipt,
       busy: open === 'checking' || open === 'reading' || open === 'clearing',

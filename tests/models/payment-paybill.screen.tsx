@@ -12,9 +12,10 @@ const busy = () => screen.queryByRole('progressbar', { name: 'One moment, we are
 /** The payment has ended: nothing can be pressed, and the checkout closes the modal. */
 const over = () => expect(findControl('button', 'Close')).toBeDisabled();
 
-const seesDetails = () => {
+const seesDetails = ({ context: { held } }: SnapshotFrom<typeof paymentPaybillMachine>) => {
   expect(findControl('button', 'COMPLETE ORDER')).toBeEnabled();
-  expect(screen.getByRole('dialog', { name: 'Pay by paybill' })).toHaveTextContent(/174379.*ORDER1.*Ksh 1,015/);
+  if (held === null)
+    expect(screen.getByRole('dialog', { name: 'Pay by paybill' })).toHaveTextContent(/174379.*ORDER1.*Ksh 1,015/);
 };
 
 const seesCheck = () => {
@@ -33,6 +34,7 @@ function seesFields(snapshot: SnapshotFrom<typeof paymentPaybillMachine>): void 
     message,
     arrived,
     receipt,
+    held,
     busy: isBusy,
     canComplete,
     canClose,
@@ -52,7 +54,9 @@ function seesFields(snapshot: SnapshotFrom<typeof paymentPaybillMachine>): void 
   const { paybill = '', account = '', amount = 0, store = '' } = details ?? {};
   const paid = receipt === null ? [] : [receipt.receipt ?? 'On its way by SMS', receipt.orderID];
   const due = [paybill, account, `Ksh ${amount.toLocaleString('en')}`, store];
-  expect(facts).toEqual(details === null ? [] : arrived ? paid : due);
+  // Who has paid is not asked to pay.
+  expect(facts).toEqual(details === null ? [] : arrived ? paid : held === null ? due : []);
+  expect(textOf(dialog)?.includes('Do not pay again')).toBe(held !== null && details !== null && !arrived);
 }
 
 export const paymentPaybillScreen = screenOf(paymentPaybillModel)({

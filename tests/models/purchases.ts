@@ -75,7 +75,14 @@ export const receipt: PaymentReceipt = {
 export const placedOf = (status: OrderStatus): PlacedOrder => ({
   status,
   receipt: status === 'awaiting payment' ? null : receipt,
+  held: null,
 });
+
+/** An unpaid order whose money has arrived and does not pay it. */
+export const heldOrder: PlacedOrder = {
+  ...placedOf('awaiting payment'),
+  held: 'Ksh 1,000 arrived for order ORDER1, which costs Ksh 1,015. Do not pay again: we get in touch.',
+};
 
 const answer = (ResponseCode: string, response: Partial<PaymentResponse>): PaymentResponse => ({
   ResponseCode,

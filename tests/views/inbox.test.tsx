@@ -12,7 +12,8 @@ const order = {
   at: '2026-11-21T09:00:00.000Z',
   receipt: null,
   kind: 'order',
-  isPaid: true,
+  state: 'paid',
+  money: null,
 } as const;
 
 function show(view: Partial<Inbox>) {
@@ -35,18 +36,21 @@ describe('/inbox', () => {
     const messages: InboxMessage[] = [
       { ...order, id: 'a', receipt: 'SKL4X9Y2Z1' },
       { ...order, id: 'b', orderID: 'UW2' },
-      { ...order, id: 'c', orderID: 'UW3', isPaid: false },
+      { ...order, id: 'c', orderID: 'UW3', state: 'placed' },
+      { ...order, id: 'd', orderID: 'UW4', state: 'cancelled', money: 'Ksh 1,015 goes back to your M-PESA.' },
     ];
     show({ messages });
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Inbox');
-    expect(screen.getByText('3 messages')).toBeVisible();
-    expect(headings()).toEqual(['Order UW1', 'Order UW2', 'Order UW3']);
+    expect(screen.getByText('4 messages')).toBeVisible();
+    expect(headings()).toEqual(['Order UW1', 'Order UW2', 'Order UW3', 'Order UW4']);
     const texts = screen.getAllByRole('listitem').map((row) => row.querySelector('p')?.textContent);
     expect(texts).toEqual([
       'Paid and placed, Ksh 1,015, M-PESA receipt SKL4X9Y2Z1',
       'Paid and placed, Ksh 1,015',
       'Placed, Ksh 1,015',
+      'Cancelled, Ksh 1,015',
     ]);
+    expect(screen.getAllByRole('listitem').at(-1)).toHaveTextContent('Ksh 1,015 goes back to your M-PESA.');
     expect(screen.getByRole('link', { name: 'Order UW1' })).toHaveAttribute('href', '/orders#UW1');
   });
 

@@ -190,6 +190,14 @@ describe('the timeline of an order', () => {
     await userEvent.click(screen.getByRole('link', { name: 'Pay now' }));
     expect(router.state.location.pathname).toBe('/checkout-payment');
   });
+
+  test('asks nobody to pay again while money waits for a decision, also after a prompt that failed', async () => {
+    const detail = 'Ksh 1,000 arrived for order ORDER1, which costs Ksh 1,015. Do not pay again: we get in touch.';
+    const timeline = [step('prompted', 'failed'), step('paid', 'now', { detail })];
+    await showOrders(async () => [withPayload(orderOf('awaiting payment'), { timeline })]);
+    expect(stepsOf()[1]).toContain(detail);
+    expect(screen.queryByRole('link', { name: 'Pay now' })).toBeNull();
+  });
 });
 
 describe('the codes of an order', () => {

@@ -6,6 +6,7 @@ import { connectPackageEvents, connectPackageMachine } from '#machines/connect-p
 import { paybillEvents, paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
 import { siteHeaderEvents, siteHeaderMachine } from '#machines/site-header/index.ts';
 import type { Notice } from '#machines/support/notices.ts';
+import type { WatchedOrder } from '#machines/support/payment-outcome.ts';
 import { cartActor } from '#tests/support/models/referenced-actors.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { failed } from '../models/failures.ts';
@@ -71,7 +72,7 @@ describe('an error notice', () => {
   });
 
   it('that asks to pay by paybill first is resolved when the payment arrives', async () => {
-    const placed = Promise.withResolvers<unknown>();
+    const placed = Promise.withResolvers<WatchedOrder>();
     const { actor, published } = started(
       paymentPaybillMachine.provide({
         actors: {
@@ -88,7 +89,7 @@ describe('an error notice', () => {
     actor.send(paybillEvents.completePressed());
     await flushPromises();
     expect(published).toEqual([['published', 'payFirst']]);
-    placed.resolve(undefined);
+    placed.resolve({ held: null });
     await flushPromises();
     expect(published.slice(1)).toEqual([['resolved', 'payFirst']]);
   });

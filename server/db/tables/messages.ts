@@ -13,6 +13,7 @@ export type MessageKind =
   | 'order receipt'
   | 'order codes'
   | 'order sent'
+  | 'order money'
   | 'missing codes'
   | 'ticket'
   | 'ticket answer'

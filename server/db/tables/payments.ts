@@ -101,6 +101,29 @@ export const storedCallbacks = pgTable(
   (table) => [index('payment_messages_unprocessed').on(table.callbackNumber).where(sql`${table.outcome} is null`)],
 );
 
+/** The reason why a payment needs manual review. */
+export type ExceptionReason =
+  | 'wrong amount'
+  | 'unknown account'
+  | 'another business number'
+  | 'order already paid'
+  | 'perhaps paid twice'
+  | 'order changed'
+  | 'out of stock'
+  | 'quote expired'
+  | 'no delivery address'
+  | 'account deleted'
+  | 'receipt already used'
+  | 'not confirmed by M-PESA'
+  | 'another request'
+  | 'no outcome'
+  | 'unreadable confirmation'
+  | 'order cancelled'
+  /** The rest of a wrong amount that was accepted. It is owed to the payer. */
+  | 'paid too much'
+  /** Filed as settled, where a refund is recorded after the order's own exception was settled. */
+  | 'refunded';
+
 /** Payments that match no order, or not the amount of their order. A person settles them. They are never deleted. */
 export const paymentExceptions = pgTable(
   'payment_exceptions',

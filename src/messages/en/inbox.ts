@@ -10,6 +10,7 @@ export const inboxTexts = {
   paid: (amount: string, receipt: string | null) =>
     `Paid and placed, ${amount}${receipt === null ? '' : `, M-PESA receipt ${receipt}`}`,
   placed: (amount: string) => `Placed, ${amount}`,
+  cancelled: (amount: string) => `Cancelled, ${amount}`,
   you: 'You',
   shop: 'The shop',
   ticket: (ticketID: number) => `Ticket ${ticketID}`,

@@ -2,6 +2,7 @@ import { createParser } from 'eventsource-parser';
 import * as v from 'valibot';
 import * as contract from '#contract/payments.ts';
 import { FailureError } from '#machines/support/failure.ts';
+import type { WatchedOrder } from '#machines/support/payment-outcome.ts';
 import { timing } from '#machines/support/timing.ts';
 import type { CallApi } from './client.ts';
 import { getCartOrderWithStatus, paymentAnswer, queryExpress } from './payments.ts';
@@ -15,7 +16,7 @@ import { getCartOrderWithStatus, paymentAnswer, queryExpress } from './payments.
 type PaymentAnswer = v.InferOutput<typeof paymentAnswer>;
 
 /**
- * Reads a stream up to its first event `outcome`.
+ * Reads a stream up to its first event `outcome`, or `arrival` of money that does not pay the order.
  * @param onBytes called for every chunk, heartbeats included
  * @returns the message of the event; null where the stream ends without one
  */
@@ -27,7 +28,8 @@ async function readOutcome<S extends v.GenericSchema>(
   const reader = body.getReader();
   const decoder = new TextDecoder();
   const outcomes: string[] = [];
-  const parser = createParser({ onEvent: ({ event, data }) => event === 'outcome' && outcomes.push(data) });
+  const isOutcome = (event?: string) => event === 'outcome' || event === 'arrival';
+  const parser = createParser({ onEvent: ({ event, data }) => isOutcome(event) && outcomes.push(data) });
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return null;
@@ -150,21 +152,22 @@ export async function delayOutcome(outcome: PaymentAnswer, signal: AbortSignal):
 }
 
 /**
- * Resolves once the order of a cart is placed, however it is paid.
+ * Resolves once the order of a cart is placed, however it is paid, or money has arrived that does not pay it.
  * @throws FailureError where the order cannot be watched, and after `timing.paybillWatch`
  */
 export async function watchOrder(
   api: CallApi,
   { cartID, token }: { readonly cartID: string; readonly token: string },
   signal: AbortSignal,
-): Promise<void> {
+): Promise<WatchedOrder> {
   const path = contract.watchOrder.path.replace('{cartID}', encodeURIComponent(cartID));
-  const sources: Sources<{ readonly status: string }> = {
+  const sources: Sources<{ readonly held?: string | null }> = {
     stream: () => readStream(path, contract.placedOrder, token, signal),
     async query() {
       const order = await api(getCartOrderWithStatus, { params: { cartID } }, { token, signal });
-      return order.status === 'pending' || order.status === 'completed' ? order : null;
+      return order.status === 'pending' || order.status === 'completed' || order.held !== null ? order : null;
     },
   };
-  await waitForOutcome(sources, timing.paybillWatch, signal);
+  const { held = null } = await waitForOutcome(sources, timing.paybillWatch, signal);
+  return { held };
 }

@@ -55,6 +55,25 @@ const orderReceipt = v.pipe(
 /** The receipt of a paid order; null where the answer has another shape. */
 const shownReceipt = v.fallback(v.nullable(orderReceipt), null);
 
+/** The sentence about money that has arrived and does not pay the order; null for none. */
+const heldMoney = v.fallback(
+  v.nullable(
+    v.pipe(
+      v.object({
+        payload: v.object({
+          timeline: v.array(v.object({ step: v.string(), state: v.string(), detail: v.nullish(v.string(), null) })),
+        }),
+      }),
+      v.transform(
+        ({ payload: { timeline } }) =>
+          timeline.find(({ step, state }) => (step === 'paid' || step === 'refund due') && state === 'now')?.detail ??
+          null,
+      ),
+    ),
+  ),
+  null,
+);
+
 /** The flow treats the order as placed when this call succeeds. An unreadable receipt is null and does not fail it. */
 export const completeOrder = { ...orders.completeOrder, answer: shownReceipt };
 export const getCartOrder = { ...orders.getCartOrder, answer: shownReceipt };
@@ -63,6 +82,12 @@ export const getCartOrderWithStatus = {
   ...orders.getCartOrder,
   answer: v.pipe(
     v.looseObject({ status: v.string() }),
-    v.transform((order): PlacedOrder => ({ status: order.status, receipt: v.parse(shownReceipt, order) })),
+    v.transform(
+      (order): PlacedOrder => ({
+        status: order.status,
+        receipt: v.parse(shownReceipt, order),
+        held: v.parse(heldMoney, order),
+      }),
+    ),
   ),
 };

@@ -36,15 +36,21 @@ const Row = styled('li')(({ theme }) => ({
 const Links = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginTop: 24 });
 const icons = { order: ReceiptIcon, ticket: ChatIcon } as const;
 
-const OrderText = ({ message: { orderID, amount, at, isPaid, receipt } }: { message: OrderMessage }) => (
+function orderLine({ state, amount, receipt }: OrderMessage): string | null {
+  const sum = formatMoney(amount);
+  if (state === 'unpaid') return null;
+  return state === 'paid' ? texts.paid(sum, receipt) : texts[state](sum);
+}
+
+const OrderText = ({ message }: { message: OrderMessage }) => (
   <>
     <Title>
-      <MuiLink component={Link} to={`/orders#${orderID}`} sx={{ color: 'inherit' }}>
-        {texts.order(orderID)}
+      <MuiLink component={Link} to={`/orders#${message.orderID}`} sx={{ color: 'inherit' }}>
+        {texts.order(message.orderID)}
       </MuiLink>
     </Title>
-    <p>{nonBreaking(isPaid ? texts.paid(formatMoney(amount), receipt) : texts.placed(formatMoney(amount)))}</p>
-    <LocalTime at={at} precision="minute" />
+    {[orderLine(message), message.money].map((line) => (line === null ? null : <p key={line}>{nonBreaking(line)}</p>))}
+    <LocalTime at={message.at} precision="minute" />
   </>
 );
 

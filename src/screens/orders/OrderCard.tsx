@@ -5,7 +5,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { Order } from '#contract/orders.ts';
+import type { Order, TimelineStep } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/shop.ts';
 import { ordersTexts as texts } from '#messages/orders.ts';
 import { ItemLine, ItemLines } from '#src/components/ItemLine.tsx';
@@ -92,7 +92,9 @@ export function OrderCard({
   const isAddressed = useLocation().hash === `#${orderID}`;
   const { ordered, delivered } = payload.codes;
   const isPreparing = status === 'pending' && delivered < ordered;
-  const hasFailed = status === 'awaiting payment' && payload.timeline.some(({ state }) => state === 'failed');
+  const isIn = (wanted: TimelineStep['state']) => payload.timeline.some(({ state }) => state === wanted);
+  // While something is in progress, such as money that has arrived and does not fit, nobody is asked to pay.
+  const hasFailed = status === 'awaiting payment' && isIn('failed') && !isIn('now');
   // On a wide screen beside the codes, which are the longest part once they are open.
   const progress = (
     <Progress>

@@ -139,15 +139,22 @@ export function PaybillView({ view, sandbox, onCopy, onComplete, onRetry, onClos
               </Alert>
             ) : null}
           </Arrival>
+          <Arrival role="status">
+            {view.held === null || view.arrived ? null : (
+              <Alert severity="warning" role="presentation">
+                {nonBreaking(view.held)}
+              </Alert>
+            )}
+          </Arrival>
           {view.arrived ? (
             <PaidAmount receipt={view.receipt} amount={view.storeDetails.amount} />
-          ) : (
+          ) : view.held === null ? (
             <>
               <PaymentAmount amount={view.storeDetails.amount} />
               <StoreDetails details={view.storeDetails} onCopy={onCopy} />
               <PaymentSteps label={texts.stepsLabel} steps={texts.steps} />
             </>
-          )}
+          ) : null}
           {sandbox ? <HandsetLink msisdn={null} /> : null}
           {view.arrived ? <ReceiptDetails receipt={view.receipt} /> : null}
         </Stack>

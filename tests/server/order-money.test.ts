@@ -1,0 +1,147 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { paymentAttempts, paymentExceptions, users } from '#server/db/schema.ts';
+import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { type Buyer, giftCardAmount, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
+
+/** What a customer is told of money that goes back, or that has arrived and does not pay the order. */
+
+let pay: OwnedShop;
+let owner: DeskPerson;
+beforeAll(async () => {
+  pay = await openOwnedShop();
+  owner = await openDesk(pay, 'owner');
+});
+afterAll(() => pay.stop());
+
+const listed = async ({ userId, token }: Buyer): Promise<Order[]> =>
+  (await pay.call('GET', `/v1/user/${userId}/order`, { token })).json.message;
+const lastStep = async (buyer: Buyer) => (await listed(buyer))[0]?.payload.timeline.at(-1);
+const stepOf = async (buyer: Buyer, name: string) =>
+  (await listed(buyer))[0]?.payload.timeline.find(({ step }) => step === name);
+
+/** Confirms a paybill payment of this amount. @returns its exception, if one was filed */
+async function pays(account: string, amount: number, receipt = newReceipt()) {
+  await pay.confirm(paybillConfirmation(account, receipt, `${amount}.00`));
+  const [filed] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
+  return filed?.exceptionID ?? 0;
+}
+/** Makes a change at the desk, which must succeed. */
+async function changes(path: string, body: object) {
+  const { status, json } = await owner.change(path, body);
+  expect([status, json]).toMatchObject([200, {}]);
+  return json.message;
+}
+
+describe('an order that the owner cancels', () => {
+  it('tells its customer that the money goes back, then that it went back with its reference, each once', async () => {
+    const buyer = await pay.buyer();
+    const orderID = await pay.paid(buyer);
+    const [receipt] = await pay.received(buyer);
+    await owner.call('GET', `/order/${orderID}/cancellation?returned=true`);
+    await changes(`/order/${orderID}/cancel`, { decidedOn: 'pending', returned: true });
+    const cancelled = `Your order ${orderID} is cancelled. Ksh 2,487 goes back to your M-PESA.`;
+    expect(await pay.received(buyer)).toEqual([receipt, cancelled]);
+    const at = pay.deps.clock().toISOString();
+    expect(await lastStep(buyer)).toMatchObject({
+      step: 'refund due',
+      at,
+      detail: 'Ksh 2,487 goes back to your M-PESA.',
+    });
+
+    const refund = { decidedOn: 'refund due', reference: 'GOESBACK01' };
+    await changes(`/order/${orderID}/refund`, refund);
+    expect((await owner.change(`/order/${orderID}/refund`, refund)).status).toBe(409);
+    const wentBack = 'Ksh 2,487 was sent back to your M-PESA, reference GOESBACK01.';
+    expect(await pay.received(buyer)).toEqual([receipt, cancelled, `Order ${orderID}: ${wentBack}`]);
+    expect(await lastStep(buyer)).toMatchObject({ step: 'cancelled', detail: wentBack });
+  });
+
+  it('tells of money that went back before, and of none where nothing is owed', async () => {
+    const buyer = await pay.buyer();
+    const orderID = await pay.paid(buyer);
+    await pay.ops('cancel', orderID, '--reference', 'GOESBACK02');
+    expect((await pay.received(buyer)).at(-1)).toBe(
+      `Your order ${orderID} is cancelled. Ksh 2,487 was sent back to your M-PESA, reference GOESBACK02.`,
+    );
+    const other = await pay.buyer();
+    const replaced = await pay.paid(other);
+    await pay.ops('cancel', replaced, '--owed', '0');
+    expect((await pay.received(other)).at(-1)).toBe(`Your order ${replaced} is cancelled.`);
+    expect(await lastStep(other)).toMatchObject({ step: 'cancelled', detail: null });
+  });
+});
+
+describe('money beside an order', () => {
+  it('of a second payment is told as owed and as sent back', async () => {
+    const buyer = await pay.buyer();
+    const orderID = await pay.paid(buyer);
+    const exceptionID = await pays(orderID, giftCardAmount);
+    expect(await stepOf(buyer, 'paid')).toMatchObject({ state: 'done', detail: 'Ksh 2,487 goes back to your M-PESA.' });
+    await changes(`/order/${orderID}/refund`, { decidedOn: 'pending', reference: 'GOESBACK03', exceptionID });
+    const wentBack = 'Ksh 2,487 was sent back to your M-PESA, reference GOESBACK03.';
+    expect((await pay.received(buyer)).at(-1)).toBe(`Order ${orderID}: ${wentBack}`);
+    expect(await stepOf(buyer, 'paid')).toMatchObject({ detail: wentBack });
+  });
+});
+
+describe('a paybill payment of another amount', () => {
+  const held = (orderID: string) =>
+    `Ksh 1,000 arrived for order ${orderID}, which costs Ksh 2,487. Do not pay again: we get in touch.`;
+
+  it('is told to the customer once, and shown with the orders until it is decided about', async () => {
+    const buyer = await pay.buyer();
+    const orderID = await pay.accountOf(buyer);
+    const receipt = newReceipt();
+    const exceptionID = await pays(orderID, 1_000, receipt);
+    await pays(orderID, 1_000, receipt);
+    expect(await pay.received(buyer)).toEqual([held(orderID)]);
+    expect((await listed(buyer)).map((order) => order.orderID)).toEqual([orderID]);
+    expect(await stepOf(buyer, 'paid')).toMatchObject({ state: 'now', detail: held(orderID) });
+    await changes(`/exception/${exceptionID}/send-back`, { decidedOn: 'open', reference: 'GOESBACK04' });
+    expect((await pay.received(buyer)).at(-1)).toBe(
+      `Order ${orderID}: Ksh 1,000 was sent back to your M-PESA, reference GOESBACK04.`,
+    );
+    expect(await listed(buyer)).toEqual([]);
+  });
+
+  it('is reported to the page that waits for the payment', async () => {
+    const buyer = await pay.buyer();
+    const orderID = await pay.accountOf(buyer);
+    const path = `/v1/payment/mpesa/events/order/${buyer.cartID}`;
+    const response = await pay.app.request(path, { headers: { token: buyer.token } });
+    const reader = (response.body as ReadableStream<Uint8Array>).getReader();
+    let text = '';
+    const reading = (async () => {
+      while (!text.includes('data: ')) text += new TextDecoder().decode((await reader.read()).value);
+      await reader.cancel();
+    })();
+    await pays(orderID, 1_000);
+    await reading;
+    expect(text).toMatch(/^(:\n\n)*event: arrival\n/);
+    expect(JSON.parse(text.slice(text.indexOf('{')))).toEqual({
+      success: 1,
+      message: { orderID, status: 'awaiting payment', held: held(orderID) },
+    });
+  });
+
+  it('is not told where it may be the payment of an open prompt, which places the order', async () => {
+    const { buyer } = await pay.prompted();
+    const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';
+    await pay.db.update(paymentAttempts).set({ amount: 1_000 }).where(eq(paymentAttempts.orderID, orderID));
+    const MSISDN = `${buyer.phone.slice(0, 4)} ***** ${buyer.phone.slice(-3)}`;
+    await pay.confirm({ ...paybillConfirmation(orderID, newReceipt(), '1000.00'), MSISDN });
+    expect(await pay.received(buyer)).toEqual([]);
+  });
+
+  it('is not texted to a number that nobody has verified', async () => {
+    const buyer = await pay.buyer();
+    await pay.db.update(users).set({ phoneVerifiedAt: null }).where(eq(users.userId, buyer.userId));
+    const orderID = await pay.accountOf(buyer);
+    await pays(orderID, 1_000);
+    expect(await pay.received(buyer)).toEqual([]);
+    expect(await stepOf(buyer, 'paid')).toMatchObject({ detail: held(orderID) });
+  });
+});
