@@ -220,7 +220,7 @@ export const cancelDeskOrder = defineDeskCall({
   method: 'POST',
   path: '/order/{orderID}/cancel',
   summary:
-    'Cancels a paid order. Without `reference` its refund is due; with one it is refunded. `owed` is the whole amount unless given.',
+    'Cancels a paid order. Without `reference` its refund is due; with one it is refunded. `owed` is all that was received for it unless given.',
   ...allow('settling', 'change'),
   params: orderParams,
   body: v.strictObject({
@@ -231,7 +231,10 @@ export const cancelDeskOrder = defineDeskCall({
     note,
   }),
   answer: v.object({ ...changed.entries, ...cancellation.entries }),
-  failures: { 404: 'No such order.', 409: 'Overtaken; or the order is not paid, or more is owed than it cost.' },
+  failures: {
+    404: 'No such order.',
+    409: 'Overtaken; or the order is not paid, or more is owed than was received for it.',
+  },
 });
 
 export const recordRefund = defineDeskCall({

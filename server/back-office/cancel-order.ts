@@ -1,7 +1,7 @@
-import { and, eq, gt, gte, isNull, ne, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, isNull, ne, notExists, sql, sum } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import type { ExceptionReason, OrderRow } from '../db/schema.ts';
-import { codeReveals, orders, paymentExceptions, subscriptions, variants, vaultCodes } from '../db/schema.ts';
+import { codeReveals, orders, paymentExceptions, payments, subscriptions, variants, vaultCodes } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notifyOfCancellation } from '../orders/order-money.ts';
 import { followStock } from '../vault/follow-stock.ts';
@@ -14,7 +14,7 @@ import { Refusal } from './refusal.ts';
 export interface Cancellation {
   /** M-PESA's id of the reversal, or of the payment to the customer; null where the money is not refunded yet. */
   readonly reference: string | null;
-  /** The refund in whole KES; null for the whole amount of the order. */
+  /** The refund in whole KES; null for all that was received for the order. */
   readonly owed: number | null;
   /** Whether the customer has returned the delivered goods, so that they count as stock again. */
   readonly returned: boolean;
@@ -27,7 +27,7 @@ type Codes = ReadonlyMap<number, number>;
 const countByVariant = (rows: readonly { variantID: number }[]): Codes =>
   new Map([...Map.groupBy(rows, ({ variantID }) => variantID)].map(([variantID, codes]) => [variantID, codes.length]));
 
-const sum = (codes: Codes): number => [...codes.values()].reduce((total, count) => total + count, 0);
+const countCodes = (codes: Codes): number => [...codes.values()].reduce((total, count) => total + count, 0);
 
 /** Returns unrevealed codes to the vault. Revealed ones stay with the order, because the customer knows them. */
 async function returnCodes(tx: Transaction, orderID: string): Promise<{ returned: Codes; revealed: Codes }> {
@@ -137,6 +137,25 @@ async function recordOwed(
   });
 }
 
+/**
+ * Sums what was received for an order and is not owed or sent back otherwise: an accepted amount may be another than the
+ * order's, and the rest of one that is too high may have an exception of its own.
+ */
+async function sumReceived(tx: Transaction, { orderID, amount }: OrderRow): Promise<number> {
+  const rest = eq(paymentExceptions.reason, 'paid too much' satisfies ExceptionReason);
+  const [[paid], [over]] = await Promise.all([
+    tx
+      .select({ total: sum(payments.amount).mapWith(Number) })
+      .from(payments)
+      .where(eq(payments.orderID, orderID)),
+    tx
+      .select({ total: sum(paymentExceptions.amount).mapWith(Number) })
+      .from(paymentExceptions)
+      .where(and(eq(paymentExceptions.orderID, orderID), rest)),
+  ]);
+  return (paid?.total ?? amount) - (over?.total ?? 0);
+}
+
 /** Rolls the transaction of a preview back. */
 class PreviewEnd extends Error {}
 
@@ -174,7 +193,7 @@ export interface Cancelled {
  * Cancels a paid order: ends its subscriptions, returns unrevealed codes to the vault and goods to the stock, and files
  * the owed amount as an exception. With a reference, or if nothing is owed, the order is 'cancelled'; otherwise it is
  * 'refund due' until `refund` records a reference.
- * @throws Refusal where the order is not paid, or more is owed than it cost
+ * @throws Refusal where the order is not paid, or more is owed than was received for it
  */
 export async function cancelOrder(
   deps: Deps,
@@ -185,8 +204,9 @@ export async function cancelOrder(
   const at = deps.clock();
   const order = await requireOrder(tx, orderID);
   requirePaid(order);
-  const amount = owed ?? order.amount;
-  if (amount > order.amount) throw new Refusal('too much owed', { orderID, amount: order.amount });
+  const received = await sumReceived(tx, order);
+  const amount = owed ?? received;
+  if (amount > received) throw new Refusal('too much owed', { orderID, amount: received });
   if (reference !== null) await requireNewReference(tx, reference);
   const codes = await returnCodes(tx, orderID);
   const subscriptionsEnded = await endSubscriptions(tx, orderID, at);
@@ -201,8 +221,8 @@ export async function cancelOrder(
   if (isOver) await eraseIfOwnerDeleted(tx, order);
   return {
     status,
-    codesReturned: sum(codes.returned),
-    codesSeen: sum(codes.revealed),
+    codesReturned: countCodes(codes.returned),
+    codesSeen: countCodes(codes.revealed),
     subscriptions: subscriptionsEnded,
     pieces,
     owed: amount,

@@ -107,7 +107,7 @@ export const refusalTexts = {
   'not paid': ({ orderID, status }: { orderID: string; status: string }) =>
     `Order ${orderID} is '${status}': only a paid order can be cancelled.${status === 'refund due' ? ` Record the refund: refund ${orderID} --reference ID.` : ''}`,
   'too much owed': ({ orderID, amount }: { orderID: string; amount: number }) =>
-    `Order ${orderID} cost ${formatMoney(amount)}: not more than that can be owed back.`,
+    `${formatMoney(amount)} was received for order ${orderID}: not more than that can be owed back.`,
   'not pending': ({ orderID, status }: { orderID: string; status: string }) =>
     `Order ${orderID} is '${status}', not 'pending'.`,
   'codes missing': ({ orderID, codes }: { orderID: string; codes: number }) =>

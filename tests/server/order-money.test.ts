@@ -72,6 +72,20 @@ describe('an order that the owner cancels', () => {
     expect((await pay.received(other)).at(-1)).toBe(`Your order ${replaced} is cancelled.`);
     expect(await lastStep(other)).toMatchObject({ step: 'cancelled', detail: null });
   });
+
+  it('owes all that was received for it, without a rest that is owed beside it', async () => {
+    const orderID = await pay.accountOf(await pay.buyer());
+    await changes(`/exception/${await pays(orderID, 4_000)}/accept`, { decidedOn: 'open' });
+    expect((await owner.call('GET', `/order/${orderID}/cancellation`)).json.message.owed).toBe(4_000);
+    expect((await pay.ops('cancel', orderID, '--owed', '4001')).err).toBe(
+      `Ksh 4,000 was received for order ${orderID}: not more than that can be owed back.`,
+    );
+    expect((await pay.ops('cancel', orderID)).out).toContain('Ksh 4,000 is owed to the customer');
+
+    const split = await pay.accountOf(await pay.buyer());
+    await changes(`/exception/${await pays(split, 4_000)}/accept`, { decidedOn: 'open', owe: true });
+    expect((await pay.ops('cancel', split)).out).toContain('Ksh 2,487 is owed to the customer');
+  });
 });
 
 describe('money beside an order', () => {
