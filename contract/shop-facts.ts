@@ -67,6 +67,7 @@ export const shopFacts = v.object({
   hours: v.optional(v.string()),
   marketplace: v.optional(v.string()),
   landing: v.optional(v.string()),
+  chat: v.optional(v.string()),
   social: v.optional(v.array(link)),
   /** KES a dollar; absent where it is `shop.usdKes`. */
   usdKes: v.optional(v.number()),

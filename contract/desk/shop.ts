@@ -37,6 +37,8 @@ export const shopSettings = v.strictObject({
   channels: v.pipe(v.array(webAddress), v.maxLength(9)),
   marketplace: v.union([v.literal(''), webAddress]),
   landing: v.union([v.literal(''), webAddress]),
+  /** Where customers chat with the shop, such as a ticket system; empty for WhatsApp, where that is set. */
+  chat: v.union([v.literal(''), webAddress]),
   delivery: v.strictObject({
     /** Whole KES: the fee of a city without one of its own, and of a cart without an address. */
     fee: amount,

@@ -15,6 +15,7 @@ export type SettingField =
   | 'channels'
   | 'marketplace'
   | 'landing'
+  | 'chat'
   | 'fee'
   | 'freeFrom'
   | 'taxKind'
@@ -51,6 +52,7 @@ export const toDraft = (settings: ShopSettings): Draft =>
     channels: settings.channels.join('\n'),
     marketplace: settings.marketplace,
     landing: settings.landing,
+    chat: settings.chat,
     fee: amountText(settings.delivery.fee),
     ...Object.fromEntries(addressCities.map((city) => [`fee ${city}`, amountText(settings.delivery.cities[city])])),
     freeFrom: amountText(settings.delivery.freeFrom),
@@ -116,6 +118,7 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
     channels: linesOf(draft.channels),
     marketplace: draft.marketplace.trim(),
     landing: draft.landing.trim(),
+    chat: draft.chat.trim(),
     delivery: {
       fee: typedNumber(draft.fee) ?? 0,
       cities: Object.fromEntries(cities),

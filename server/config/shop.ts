@@ -49,6 +49,7 @@ export function readInitialSettings(settings: v.InferOutput<typeof initialSettin
     channels: settings.SHOP_SOCIAL ?? [],
     marketplace: settings.SHOP_MARKETPLACE ?? '',
     landing: settings.SHOP_LANDING ?? '',
+    chat: '',
     delivery: { fee: settings.DELIVERY_FEE, cities: {}, freeFrom: null },
     tax: {
       label: digitalServiceTax,

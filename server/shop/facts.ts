@@ -29,7 +29,7 @@ function smallestFile(path: string): string {
 
 /** Returns the facts of the settings, without what is not set. */
 export function toFacts(settings: ShopSettings): ShopFacts {
-  const { name, phone, whatsapp, hours, marketplace, landing, channels, tax, about, accent, off } = settings;
+  const { name, phone, whatsapp, hours, marketplace, landing, chat, channels, tax, about, accent, off } = settings;
   const { logo, slides, slidesOff } = settings;
   return {
     name,
@@ -38,6 +38,7 @@ export function toFacts(settings: ShopSettings): ShopFacts {
     ...(hours && { hours }),
     ...(marketplace && { marketplace }),
     ...(landing && { landing }),
+    ...(chat && { chat }),
     ...(channels.length > 0 && { social: channels.map(toNamedLink) }),
     tax,
     ...(about && { about }),

@@ -101,6 +101,12 @@ describe('the settings of the shop', () => {
     });
   });
 
+  it('have a chat, whose address is https', async () => {
+    expect((await save({ chat: 'http://help.example.co.ke' })).status).toBe(400);
+    expect((await save({ chat: 'https://help.example.co.ke' })).status).toBe(200);
+    await until(async () => (await page('/contact-us')).includes('https://help.example.co.ke'));
+  });
+
   it('clear the cached pages also where the desk has read a change first', async () => {
     const { state, settings } = await read();
     expect(await page('/about-us')).not.toContain('Rift Games');

@@ -1,6 +1,6 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { type ContactFields, contactEvents, contactMachine, viewContact } from '#machines/contact/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
@@ -8,6 +8,7 @@ import type { Moment } from '#src/platform/inspection/attach-recording.ts';
 import { links } from '#src/platform/links.ts';
 import { ContactUsView } from '#src/screens/contact-us/ContactUsView.tsx';
 import { sessionActor } from '#tests/support/models/referenced-actors.ts';
+import { markSandbox, writeShopFacts } from '#tests/support/views/shop-facts.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 
 const complete = {
@@ -95,7 +96,25 @@ test('lets the sender mark a moment of the attached recording, and take the mark
   expect(marked()).toBeUndefined();
 });
 
-test('offers the support chat', () => {
+test.each([
+  [
+    'the owner’s address',
+    { chat: 'https://help.example.co.ke', whatsapp: '254712345678' },
+    'https://help.example.co.ke',
+  ],
+  ['WhatsApp where no address is set', { whatsapp: '254712345678' }, 'https://wa.me/254712345678'],
+])('offers the support chat at %s', (_, facts, address) => {
+  onTestFinished(() => writeShopFacts());
+  writeShopFacts(facts);
+  show();
+  expect(screen.getByRole('link', { name: /^Chat with us/ })).toHaveAttribute('href', address);
+});
+
+test('offers no support chat in a live shop that has none, and a sample one in a practice shop', () => {
+  show();
+  expect(screen.queryByText('Support chat')).toBeNull();
+  cleanup();
+  markSandbox();
   show();
   expect(screen.getByRole('link', { name: /^Chat with us/ })).toHaveAttribute('href', links.support);
 });

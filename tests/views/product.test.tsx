@@ -11,6 +11,7 @@ import type { ProductViewProps } from '#src/screens/product/product-view-props.t
 import { Recommendations } from '#src/screens/product/Recommendations.tsx';
 import { SoldOutView } from '#src/screens/product/SoldOut.tsx';
 import { fakeCarousel } from '#tests/support/views/fake-carousel.ts';
+import { markSandbox } from '#tests/support/views/shop-facts.ts';
 import { showComponent } from '#tests/support/views/show-component.tsx';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/products.ts';
@@ -345,10 +346,16 @@ describe('delivery and returns', () => {
   // @verifies A chat link to an external ticket system
   // @verifies Warranty label '6 Months'
   test('shows the return policy, the warranty and the link to the ticket system', async () => {
+    markSandbox();
     show({ view: await viewIn({ product: () => ({ ...card, itemType: 'device' }) }) });
     expect(screen.getByText('6 Months').parentElement).toHaveTextContent(/^6 Months$/);
     expect(screen.getByRole('heading', { name: 'Return policy' })).toBeVisible();
     expect(screen.getByRole('link', { name: /^Chat with us/ })).toHaveAttribute('href', links.support);
+  });
+
+  test('has no chat in a live shop that has none', async () => {
+    show({ view: await viewIn() });
+    expect(screen.queryByText(/^Chat with us/)).toBeNull();
   });
 });
 

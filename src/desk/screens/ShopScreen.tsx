@@ -46,6 +46,7 @@ function Contact({ form }: { form: SettingForm }) {
         <Wide>
           <SettingText form={form} field="marketplace" inputMode="url" maxLength={200} />
           <SettingText form={form} field="landing" inputMode="url" maxLength={200} />
+          <SettingText form={form} field="chat" inputMode="url" maxLength={200} />
         </Wide>
       </SettingPart>
     </>

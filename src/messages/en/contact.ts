@@ -22,6 +22,7 @@ export const contactTexts = {
   submit: 'Send ticket',
   sent: (email: string) => `We have your ticket and will answer at ${email}.`,
   more: {
+    title: 'Other ways to reach us',
     chatTitle: 'Support chat',
     chatText: 'Faster for a code that does not work or a payment that has not arrived.',
     chat: 'Chat with us',

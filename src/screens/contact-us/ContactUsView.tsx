@@ -8,7 +8,7 @@ import { ChatIcon, ReceiptIcon } from '#src/components/icons/page-icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { links } from '#src/platform/links.ts';
+import { useChatLink } from '#src/platform/hooks/use-chat-link.ts';
 import { TicketForm, type TicketFormProps } from './TicketForm.tsx';
 
 const Columns = styled('div')(({ theme }) => ({
@@ -49,6 +49,7 @@ const Act = styled(MuiLink)({
 /** /contact-us: the ticket form and other ways to reach the shop (spec section 2). */
 export function ContactUsView(form: TicketFormProps) {
   const { more } = texts;
+  const chat = useChatLink();
   return (
     <PageContainer width="form">
       <PageHeading title={texts.title} text={texts.text} />
@@ -56,19 +57,21 @@ export function ContactUsView(form: TicketFormProps) {
         <Frame aria-label={texts.form}>
           <TicketForm {...form} />
         </Frame>
-        <Aside aria-label={more.chatTitle}>
-          <Channel>
-            <ChatIcon />
-            <Typography variant="h3" component="h2">
-              {more.chatTitle}
-            </Typography>
-            <Typography color="text.secondary">{more.chatText}</Typography>
-            <Act href={links.support} target="_blank" rel="noreferrer">
-              {more.chat}
-              <ExternalIcon size={16} />
-              <VisuallyHidden>{more.newTab}</VisuallyHidden>
-            </Act>
-          </Channel>
+        <Aside aria-label={more.title}>
+          {chat === undefined ? null : (
+            <Channel>
+              <ChatIcon />
+              <Typography variant="h3" component="h2">
+                {more.chatTitle}
+              </Typography>
+              <Typography color="text.secondary">{more.chatText}</Typography>
+              <Act href={chat} target="_blank" rel="noreferrer">
+                {more.chat}
+                <ExternalIcon size={16} />
+                <VisuallyHidden>{more.newTab}</VisuallyHidden>
+              </Act>
+            </Channel>
+          )}
           <Channel>
             <ReceiptIcon />
             <Typography variant="h3" component="h2">

@@ -9,7 +9,7 @@ import { ChatIcon, ClockIcon, MapPinIcon, ReturnIcon } from '#src/components/ico
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { isPreOrder, startOfDay } from '#src/components/Stock.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { links } from '#src/platform/links.ts';
+import { useChatLink } from '#src/platform/hooks/use-chat-link.ts';
 import type { LocationFieldProps } from './LocationField.tsx';
 import { isLimited } from './region.ts';
 
@@ -99,6 +99,7 @@ function GoodsDelivery({ view, product: { releaseDate }, onLocation }: LocationF
 /** Delivery and returns of a product (spec section 2). A code has no place of delivery. */
 export function DeliveryBox(props: LocationFieldProps & Shown) {
   const { digital } = props.view;
+  const chat = useChatLink();
   return (
     <Root aria-labelledby="product-delivery">
       <Typography variant="h2" id="product-delivery">
@@ -114,14 +115,16 @@ export function DeliveryBox(props: LocationFieldProps & Shown) {
           {digital ? ` ${texts.warrantyOnGoods}` : null}
         </Term>
       </Terms>
-      <div>
-        <Chat href={links.support} target="_blank" rel="noreferrer">
-          <ChatIcon size={20} />
-          {texts.chat}
-          <ExternalIcon size={16} />
-          <VisuallyHidden>{texts.newTab}</VisuallyHidden>
-        </Chat>
-      </div>
+      {chat === undefined ? null : (
+        <div>
+          <Chat href={chat} target="_blank" rel="noreferrer">
+            <ChatIcon size={20} />
+            {texts.chat}
+            <ExternalIcon size={16} />
+            <VisuallyHidden>{texts.newTab}</VisuallyHidden>
+          </Chat>
+        </div>
+      )}
     </Root>
   );
 }
