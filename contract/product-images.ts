@@ -8,6 +8,7 @@ import {
   imageThemes,
 } from './images.ts';
 import { parsePicturePath } from './pictures.ts';
+import type { ProductType } from './shop.ts';
 
 /**
  * The image of a product: `imageURL` of the product, `image` of a variant. The sample shop (server/seed/sample) names
@@ -27,6 +28,16 @@ export function offeredThemes(family: ImageFamily): readonly ImageTheme[] {
 /** Every image that a shop owner can choose for a product. */
 export const offeredImages = (): ImageName[] =>
   imageFamilies.flatMap((family) => offeredThemes(family).map((theme): ImageName => `${family}-${theme}`));
+
+/** The drawing of a product without a picture of its own, by its type. */
+export const typeDrawings: Readonly<Record<ProductType, ImageName>> = {
+  giftcard: 'giftcard-lime',
+  gamecard: 'gamecard-lime',
+  merchandise: 'tshirt-lime',
+  electronics: 'monitor-lime',
+  device: 'console-lime',
+  equipment: 'controller-lime',
+};
 
 const offeredNames: ReadonlySet<string> = new Set(offeredImages());
 

@@ -5,6 +5,7 @@ import { issueSentence } from '../support/issue-sentence.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
 import { fromLocal, linesOf, toLocal, typedNumber } from '../support/typed-text.ts';
 import {
+  drawingOf,
   emptyPictures,
   movePicture,
   type PictureField,
@@ -97,7 +98,7 @@ export const newDraft: Draft = addVariant({
   summary: '',
   category: '',
   itemType: 'giftcard',
-  ...emptyPictures('giftcard-lime'),
+  ...emptyPictures,
   aliases: '',
   redeemSteps: '',
   deals: '',
@@ -170,7 +171,7 @@ export function toEdit(draft: Draft): ProductEdit {
     summary: of('summary'),
     category: of('category'),
     itemType: of('itemType') as ProductType,
-    image: first?.image ?? '',
+    image: drawingOf(draft) ?? first?.image ?? '',
     imageAlt: first?.alt ?? '',
     gallery,
     aliases: of('aliases'),

@@ -1,7 +1,12 @@
 import { type DeskProduct, productLimits } from '#contract/desk/goods.ts';
+import { typeDrawings } from '#contract/product-images.ts';
+import type { ProductType } from '#contract/shop.ts';
 import type { Draft } from '../support/merge.ts';
 
-/** The pictures of a draft: the first is the product's own, and further slots may be empty. */
+/**
+ * The pictures of a draft: the first is the product's own, and further slots may be empty. Where the first is empty, the
+ * product has the drawing of its type, also where the type is changed.
+ */
 
 const slots = ['', '2', '3', '4', '5', '6', '7', '8'] as const;
 export type PictureField = `${'image' | 'imageAlt'}${(typeof slots)[number]}`;
@@ -41,19 +46,22 @@ function withPicture(draft: Draft, slot: number, picture: Picture): Draft {
   return fields ? { ...draft, [fields.image]: picture.image, [fields.alt]: picture.alt } : draft;
 }
 
-/** The fields of the pictures of a product without any but the first. */
-export const emptyPictures = (image: string): Draft =>
-  pictureSlots.reduce<Draft>(
-    (draft, _, index) => withPicture(draft, index + 1, index === 0 ? { image, alt: '' } : none),
-    {},
-  );
+/** The fields of the pictures of a product without any. */
+export const emptyPictures: Draft = pictureSlots.reduce<Draft>(
+  (draft, _, index) => withPicture(draft, index + 1, none),
+  {},
+);
 
 /** The fields of the pictures of a product as it is in the shop. */
-export const pictureDraft = ({ image, imageAlt, gallery }: DeskProduct): Draft =>
+export const pictureDraft = ({ image, imageAlt, gallery, itemType }: DeskProduct): Draft =>
   gallery.reduce<Draft>(
     (draft, picture, index) => withPicture(draft, index + 2, picture),
-    withPicture(emptyPictures(image), 1, { image, alt: imageAlt }),
+    withPicture(emptyPictures, 1, { image: image === typeDrawings[itemType] ? '' : image, alt: imageAlt }),
   );
+
+/** The drawing that a draft has instead of a picture of its own; null where it has one. */
+export const drawingOf = ({ image = '', itemType }: Draft): string | null =>
+  image.trim() === '' ? typeDrawings[itemType as ProductType] : null;
 
 /** Moves a picture before the one that it follows; null for the first one, and for an empty slot. */
 export function movePicture(draft: Draft, slot: number): Draft | null {

@@ -36,7 +36,7 @@ it('reads the times of each chosen deal, and none of a deal that is not chosen',
 it('names the field of each error: of pictures, of variants, and of numbers', () => {
   const noPicture =
     'This is no picture: give one of the art kit, such as giftcard-steam, or a path, such as /images/mug.jpg.';
-  expect(checkDraft({ ...draft, image: '' })).toEqual({ image: noPicture });
+  expect(checkDraft({ ...draft, image: 'mug' })).toEqual({ image: noPicture });
   expect(checkDraft({ ...draft, image4: 'mug' })).toEqual({ image4: noPicture });
   expect(checkDraft({ ...draft, imageAlt2: 'x'.repeat(201) })).toEqual({ imageAlt2: expect.any(String) });
   const added = addVariant(draft);
@@ -71,6 +71,14 @@ it('says how long a text and how large a number may be', () => {
   expect(
     checkDraft({ ...addVariant(draft), 'new1.name': 'White', 'new1.salePrice': '5', 'new1.stock': '9,999,999' }),
   ).toEqual({ 'new1.stock': 'Enter at most 1,000,000.' });
+});
+
+it('sends the drawing of the type until a picture is chosen, also after the type is changed and saved', () => {
+  const unchosen = { ...draft, image: '' };
+  expect(toEdit(unchosen).image).toBe('controller-lime');
+  expect(toEdit({ ...unchosen, itemType: 'merchandise' }).image).toBe('tshirt-lime');
+  expect(toEdit({ ...unchosen, image: 'mug-ocean' }).image).toBe('mug-ocean');
+  expect(toDraft(deskProductOf({ image: 'controller-lime' })).image).toBe('');
 });
 
 it('sends a hidden variant as hidden', () => {

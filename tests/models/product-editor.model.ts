@@ -81,7 +81,7 @@ const empty: Draft = {
   summary: '',
   category: '',
   itemType: 'giftcard',
-  ...pictureFields(['giftcard-lime', '']),
+  ...pictureFields(),
   aliases: '',
   redeemSteps: '',
   deals: '',
@@ -192,6 +192,7 @@ export const productEditorModel = defineEditorModel<DeskProduct, ProductDraftEdi
     body: {
       product: expect.objectContaining({
         name: 'Lamp',
+        image: 'giftcard-lime',
         category: 'Furniture',
         visibility: 'hidden',
         variants: [
@@ -213,6 +214,7 @@ export const productEditorModel = defineEditorModel<DeskProduct, ProductDraftEdi
     product,
     variants: ['12', 'new1', 'new2', 'new3'].filter((key) => hasNew(draft, key)),
     pictures: picturesOf(draft),
+    drawing: draft.image === '' ? 'giftcard-lime' : null,
     free: further.flatMap((slot) => (draft[`image${slot}`] ? [] : [`image${slot}`])),
   }),
   edits: {

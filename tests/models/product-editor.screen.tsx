@@ -56,6 +56,12 @@ export const productEditorScreen = editorScreenOf({
       );
       expect(fieldOf('image')?.value).toBe(pictures[0]?.image);
     },
+    drawing: (drawing: ProductEditorView['drawing']) => {
+      if (!isForm()) return;
+      const [first] = screen.getAllByRole('group', { name: /^Picture \d$/ });
+      expect(textOf(first ?? null)?.includes('Without a photo')).toBe(drawing !== null);
+      if (drawing !== null) expect(first?.querySelector('img')?.getAttribute('src')).toContain(drawing);
+    },
     free: null,
   },
 });

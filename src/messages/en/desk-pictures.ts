@@ -45,6 +45,8 @@ export const deskPictureTexts = {
   cancel: 'Cancel',
   named: (button: string, index: number) => `${button}, photo ${index + 1}`,
   pictures: 'Pictures',
+  withoutPhoto:
+    'Without a photo: shoppers see the drawing of its type. Choose a photo above, or type the name of another drawing.',
   picturesHelp: 'At most eight. The first one stands in the lists.',
   picture: (place: number) => `Picture ${place}`,
   alt: 'What it shows, for people who cannot see it',

@@ -30,7 +30,7 @@ const Picture = styled('div')({
 /** The pictures of a product: the first by upload or name, further ones by upload, each with what it shows. */
 export function PictureFields({
   flow,
-  view: { draft, errors, pictures, free },
+  view: { draft, errors, pictures, drawing, free },
   mayEdit,
   onChange,
   disabled,
@@ -53,14 +53,17 @@ export function PictureFields({
       {pictures.map(({ slot, image }, index) => {
         const place = index + 1;
         const names = pictureSlots[slot - 1];
-        const parsed = parseProductImage(image);
+        const parsed = parseProductImage(slot === 1 ? (drawing ?? image) : image);
         if (!names) return null;
         return (
           <Picture key={slot} role="group" aria-label={texts.picture(place)}>
             {'path' in parsed ? <WholeImage image={parsed.path} name="" amount="" sizes="88px" /> : <span />}
             <Stack>
               {slot === 1 ? (
-                <FormField {...field('image', deskGoodsTexts.fields.image)} helper={deskGoodsTexts.imageHelp} />
+                <FormField
+                  {...field('image', deskGoodsTexts.fields.image)}
+                  helper={drawing === null ? deskGoodsTexts.imageHelp : texts.withoutPhoto}
+                />
               ) : errors[names.image] ? (
                 <Quiet>{errors[names.image]}</Quiet>
               ) : null}
