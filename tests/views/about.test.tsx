@@ -22,10 +22,14 @@ test('describes the shop and links to the contact form and the terms', () => {
 });
 
 test('states what the owner has written instead of the standard text', () => {
-  writeShopFacts({ name: 'Pwani Games', about: 'We repair consoles.\n\nCome to Nyali.' });
+  writeShopFacts({ name: 'Pwani Games', about: 'We repair consoles.\nAnd pads.\n\nCome to Nyali.' });
   showPage(<AboutUsScreen />, '/about-us');
   const region = within(screen.getByRole('region', { name: 'About' }));
-  expect(region.getByText('We repair consoles.')).toBeVisible();
+  const first = region.getByText(/We repair consoles\./);
+  expect(first.textContent).toBe('We repair consoles.\nAnd pads.');
+  expect(getComputedStyle(first).whiteSpace).toBe('pre-line');
+  // The content security policy blocks style attributes in the server's page.
+  expect(document.querySelector('main [style], section [style]')).toBeNull();
   expect(region.getByText('Come to Nyali.')).toBeVisible();
   expect(screen.queryByRole('heading', { name: 'Our mission' })).toBeNull();
   expect(screen.getByRole('region', { name: 'Our promises' })).toBeVisible();

@@ -37,6 +37,8 @@ const Chapter = styled('section')(({ theme }) => ({
   '& p': { ...theme.typography.prose, margin: 0, maxWidth: 680, textWrap: 'pretty' },
   '& p + p': { marginTop: 16 },
 }));
+/** A style attribute would be blocked by the content security policy in the server's page. */
+const OwnParagraph = styled('p')({ whiteSpace: 'pre-line' });
 const Guarantees = styled('ul')(({ theme }) => ({
   display: 'grid',
   gap: 16,
@@ -72,9 +74,7 @@ const OwnText = ({ about }: { about: string }) => (
     </Typography>
     <div>
       {about.split(/\n\s*\n/).map((paragraph) => (
-        <p key={paragraph} style={{ whiteSpace: 'pre-line' }}>
-          {nonBreaking(paragraph)}
-        </p>
+        <OwnParagraph key={paragraph}>{nonBreaking(paragraph)}</OwnParagraph>
       ))}
     </div>
   </Chapter>
