@@ -47,10 +47,12 @@ test('a shop without the standard slides has those of its owner alone', () => {
   expect(screen.getAllByRole('group', { hidden: true })).toHaveLength(1);
 });
 
-test('the logo of the owner stands beside the name of the shop', async () => {
+test('the logo of the owner stands beside the name of the shop, in the header and in the footer', async () => {
   writeShopFacts({ name: 'Pwani', logo: `/pictures/${hash}-640.webp` });
   await showShell();
-  const home = within(banner()).getByRole('link', { name: 'Pwani' });
-  expect(home.querySelector('img')).toHaveAttribute('src', `/pictures/${hash}-640.webp`);
-  expect(home.querySelector('svg')).toBeNull();
+  for (const part of [banner(), screen.getByRole('contentinfo')]) {
+    const home = within(part).getByRole('link', { name: 'Pwani' });
+    expect(home.querySelector('img')).toHaveAttribute('src', `/pictures/${hash}-640.webp`);
+    expect(home.querySelector('svg')).toBeNull();
+  }
 });

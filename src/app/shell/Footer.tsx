@@ -96,6 +96,7 @@ const Brand = styled(Link)(({ theme }) => ({
   marginTop: -12,
   color: theme.vars.palette.text.primary,
   textDecoration: 'none',
+  img: { objectFit: 'contain' },
 }));
 const Blurb = styled('p')(({ theme }) => ({
   margin: '8px 0 16px',
@@ -227,7 +228,7 @@ function BrandColumn(contact: ShopFacts) {
   return (
     <div>
       <Brand to="/">
-        <BrandMark />
+        <BrandMark {...contact} />
         {contact.name}
       </Brand>
       <Blurb>{nonBreaking(footer.blurb)}</Blurb>

@@ -209,7 +209,7 @@ export function Header() {
     <Bar onKeyDown={dismissOnEscape}>
       <Row>
         <Brand to="/" data-long={shop.name.length > 12 || undefined}>
-          {shop.logo ? <img src={shop.logo} alt="" width={40} height={40} /> : <BrandMark />}
+          <BrandMark {...shop} />
           {shop.name}
         </Brand>
         <Nav aria-label={common.nav.label}>
