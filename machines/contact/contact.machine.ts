@@ -15,7 +15,7 @@ const checkContact = (fields: ContactFields) =>
 /** Opens a support ticket. The form can be used again after a success. */
 export const contactMachine = createForm<ContactFields, Answer, Input>({
   id: 'contact',
-  initial: ({ email }) => ({ name: '', email, subject: '', issue: '', recording: '', isAttached: false }),
+  initial: ({ email, subject }) => ({ name: '', email, subject, issue: '', recording: '', isAttached: false }),
   check: checkContact,
   reusable: true,
 });

@@ -20,4 +20,6 @@ export interface Input {
   readonly session: SessionRef;
   /** The initial e-mail address: that of the signed-in customer, else empty. */
   readonly email: string;
+  /** The initial subject: what the page that led here is about, else empty. */
+  readonly subject: string;
 }

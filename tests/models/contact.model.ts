@@ -11,7 +11,7 @@ const rules = {
   machine: contactMachine,
   view: viewContact,
   ...formMembers<ContactFields, Input, { readonly email: string }>({
-    initial: ({ email }) => ({ name: '', email, subject: '', issue: '', recording: '', isAttached: false }),
+    initial: ({ email, subject }) => ({ name: '', email, subject, issue: '', recording: '', isAttached: false }),
     checks: [
       ...required<ContactFields>({
         name: 'Contact requires: name',
@@ -36,7 +36,7 @@ const oddFields = describeModel({
   ...rules,
   name: 'its odd fields',
   machineOnly: true,
-  inputs: { customer: { email: 'ada@example.com', session: sessionActor } },
+  inputs: { customer: { email: 'ada@example.com', subject: 'Order UW2', session: sessionActor } },
   events: {
     'field.changed': [
       contactEvents.changed('name', ' '),
@@ -57,8 +57,8 @@ const oddFields = describeModel({
 export const contactModel = describeModel({
   ...rules,
   inputs: {
-    visitor: { email: '', session: sessionActor },
-    customer: { email: 'ada@example.com', session: sessionActor },
+    visitor: { email: '', subject: '', session: sessionActor },
+    customer: { email: 'ada@example.com', subject: '', session: sessionActor },
   },
   events: {
     'field.changed': [

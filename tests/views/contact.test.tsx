@@ -6,6 +6,7 @@ import { type ContactFields, contactEvents, contactMachine, viewContact } from '
 import { FailureError } from '#machines/support/failure.ts';
 import type { Moment } from '#src/platform/inspection/attach-recording.ts';
 import { links } from '#src/platform/links.ts';
+import { ContactUsScreen } from '#src/screens/contact-us/ContactUsScreen.tsx';
 import { ContactUsView } from '#src/screens/contact-us/ContactUsView.tsx';
 import { sessionActor } from '#tests/support/models/referenced-actors.ts';
 import { markSandbox, writeShopFacts } from '#tests/support/views/shop-facts.ts';
@@ -20,7 +21,7 @@ const complete = {
 
 const flowWith = (submit: () => Promise<{ email: string }> = () => new Promise(() => {})) =>
   createActor(contactMachine.provide({ actors: { submit: fromPromise(submit) } }), {
-    input: { email: '', session: sessionActor },
+    input: { email: '', subject: '', session: sessionActor },
   }).start();
 type Flow = ReturnType<typeof flowWith>;
 
@@ -117,6 +118,15 @@ test('offers no support chat in a live shop that has none, and a sample one in a
   markSandbox();
   show();
   expect(screen.getByRole('link', { name: /^Chat with us/ })).toHaveAttribute('href', links.support);
+});
+
+test('starts with the subject of the page that led here', () => {
+  showPage(
+    <ContactUsScreen />,
+    { pathname: '/contact-us', state: { subject: 'Order UW2' } },
+    { session: sessionActor },
+  );
+  expect(box('subject')).toHaveValue('Order UW2');
 });
 
 describe("with the form's machine", () => {

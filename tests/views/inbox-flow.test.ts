@@ -64,7 +64,7 @@ describe('a ticket', () => {
     const session = restoredSession(stored);
     await waitFor(session, (snapshot) => !snapshot.matches({ account: 'restoring' }));
     const form = createActor(contactFlow(testEnvironment()), {
-      input: { email: 'ada@example.com', session },
+      input: { email: 'ada@example.com', subject: '', session },
     }).start();
     form.send(contactEvents.changed('name', 'Ada'));
     form.send(contactEvents.changed('subject', 'My order'));

@@ -191,6 +191,12 @@ describe('the timeline of an order', () => {
     expect(router.state.location.pathname).toBe('/checkout-payment');
   });
 
+  test('names the order to the contact form that it links to', async () => {
+    const { router } = await showOrders(async () => [paid]);
+    await userEvent.click(screen.getByRole('link', { name: 'Get help with this order' }));
+    expect(router.state.location).toMatchObject({ pathname: '/contact-us', state: { subject: 'Order ORDER2' } });
+  });
+
   test('asks nobody to pay again while money waits for a decision, also after a prompt that failed', async () => {
     const detail = 'Ksh 1,000 arrived for order ORDER1, which costs Ksh 1,015. Do not pay again: we get in touch.';
     const timeline = [step('prompted', 'failed'), step('paid', 'now', { detail })];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { contactEvents, viewContact } from '#machines/contact/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { build } from '#src/platform/build-id.ts';
@@ -10,10 +11,17 @@ import { useView } from '#src/platform/hooks/use-selector.ts';
 import { createAttachment, type Moment } from '#src/platform/inspection/attach-recording.ts';
 import { ContactUsView } from './ContactUsView.tsx';
 
+/** Reads what the page that led here is about, such as an order, from the navigation's state. */
+const subjectFrom = (state: unknown): string => {
+  const subject = (state as { subject?: unknown } | null)?.subject;
+  return typeof subject === 'string' ? subject : '';
+};
+
 export function ContactUsScreen() {
   const { recentSteps } = useEnvironment();
   const [{ email }, session] = useChildView('session', viewSession);
-  const flow = useFlow(contactFlow, { email, session });
+  const { state } = useLocation();
+  const flow = useFlow(contactFlow, { email, session, subject: subjectFrom(state) });
   // Which moments can be marked is of this page alone: only the mark is a part of the recording.
   const [moments, setMoments] = useState<readonly Moment[]>([]);
   const attach = () => {

@@ -161,6 +161,7 @@ export function OrderCard({
             <MuiLink
               component={Link}
               to="/contact-us"
+              state={{ subject: texts.order(orderID) }}
               variant="body2"
               sx={{ display: 'inline-flex', alignItems: 'center', minHeight: 44 }}
             >
