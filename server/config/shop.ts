@@ -69,3 +69,6 @@ export function readInitialSettings(settings: v.InferOutput<typeof initialSettin
   const name = Object.entries(settingNames).find(([key]) => key === field)?.[1] ?? 'a setting';
   throw new ConfigError(`${name} has an invalid value: ${issue.message}`);
 }
+
+/** The initial settings of an environment that sets none. */
+export const defaultSettings = (): ShopSettings => readInitialSettings(v.parse(initialSettings, {}));

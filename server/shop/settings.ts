@@ -6,7 +6,7 @@ import { connectPackages } from '#contract/connect.ts';
 import { type ShopSettings, shopSettings as settingsSchema } from '#contract/desk/shop.ts';
 import { shop } from '#contract/shop.ts';
 import type { ConnectPackage, ShopFacts } from '#contract/shop-facts.ts';
-import { settingNames } from '../config/shop.ts';
+import { defaultSettings, settingNames } from '../config/shop.ts';
 import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
@@ -71,14 +71,16 @@ async function read(db: Database, initial: ShopSettings): Promise<StoredSettings
   return { version: row?.version ?? 0, settings, connectPackages: sold };
 }
 
-/** Names the settings of the environment that differ from those of the database. */
-const overruled = (environment: ShopSettings, stored: ShopSettings): string[] =>
-  Object.entries(settingNames)
+/** Names the settings of the environment that differ from those of the database. A default is nobody's setting. */
+function overruled(environment: ShopSettings, stored: ShopSettings): string[] {
+  const defaults = defaultSettings();
+  return Object.entries(settingNames)
     .filter(([key]) => {
       const field = key as keyof typeof settingNames;
-      return !isDeepStrictEqual(environment[field], stored[field]);
+      return [stored, defaults].every((other) => !isDeepStrictEqual(environment[field], other[field]));
     })
     .map(([, name]) => name);
+}
 
 interface StoreOptions {
   readonly db: Database;

@@ -188,13 +188,13 @@ describe('another instance', () => {
     await pubSub.close();
   });
 
-  it('logs at its start which settings of the environment have no effect', async () => {
+  it('logs at its start which settings of the environment have no effect, and no defaults', async () => {
     const { db } = pay;
     const { log, entries } = openLog();
     const { settings } = await read();
-    await db.transaction((tx) => saveSettings(tx, { ...settings, hours: '' }, pay.deps.clock()));
-    const config = { ...pay.deps.config, initialSettings: { ...settings, name: 'Uwanja', hours: 'Mon–Sat' } };
-    await openShopSettings({ db, config, log });
+    await db.transaction((tx) => saveSettings(tx, { ...settings, hours: '', phone: '0709 000 111' }, pay.deps.clock()));
+    const initialSettings = { ...settings, name: 'Mombasa Games', hours: 'Mon–Sat', phone: '' };
+    await openShopSettings({ db, config: { ...pay.deps.config, initialSettings }, log });
     expect(entries()).toMatchObject([
       { msg: 'settings have no effect: the owner has set others at the desk', settings: ['SHOP_NAME', 'SHOP_HOURS'] },
     ]);
