@@ -1,7 +1,7 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import * as contract from '#contract/desk/orders.ts';
 import { accessOf, type DeskRole } from '#contract/desk/roles.ts';
-import { maskPhone } from '#contract/phone.ts';
+import { formatPhone, maskPhone } from '#contract/phone.ts';
 import { cancelOrder, previewCancellation } from '../back-office/cancel-order.ts';
 import { enqueueReceiptAgain, fulfil } from '../back-office/orders.ts';
 import { recordRefund } from '../back-office/refunds.ts';
@@ -53,7 +53,9 @@ async function readOrder({ db }: Pick<Deps, 'db'>, orderID: string, role: DeskRo
 function addressOf({ shipTo }: OrderRow): string | null {
   const text = addressText(shipTo);
   if (text === null || shipTo === null) return null;
-  return typeof shipTo.phoneNumber === 'string' && shipTo.phoneNumber !== '' ? `${text}, ${shipTo.phoneNumber}` : text;
+  return typeof shipTo.phoneNumber === 'string' && shipTo.phoneNumber !== ''
+    ? `${text}, ${formatPhone(shipTo.phoneNumber)}`
+    : text;
 }
 
 /** The city of an address, which is all that a role without it sees. */

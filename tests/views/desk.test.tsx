@@ -5,7 +5,7 @@ import { staffSessionEvents } from '#machines/staff-session/index.ts';
 import { DeskRefusedError } from '#machines/support/desk-refusal.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { at, freshly, openDeskApp, order, orderID } from '#tests/support/views/desk-app.tsx';
-import { proposal } from '../models/desk.ts';
+import { exceptionOf, proposal } from '../models/desk.ts';
 
 /** The pages of the owner's desk, with its real flows and answers of the server that each test gives. */
 
@@ -57,6 +57,16 @@ describe('the desk', () => {
     const codes = (await screen.findByRole('heading', { name: 'Codes' })).parentElement as HTMLElement;
     expect(within(codes).getByText(/12:05/)).toBeVisible();
     expect(within(codes).getByText(/21:30|9:30/)).toBeVisible();
+  });
+
+  test('says of the payments of an order which are settled, with the reference of the refund', async () => {
+    const settled = { ...exceptionOf(), exceptionID: 8, state: 'settled', refund: 'UKM7BACK01', actions: [] };
+    const desk = openDeskApp({ more: { 'GET /order/{orderID}': { ...order, exceptions: [exceptionOf(), settled] } } });
+    await desk.press('link', 'Orders');
+    await desk.press('link', new RegExp(orderID));
+    const rows = await screen.findAllByRole('link', { name: /account number that no order has/ });
+    expect(rows.map((row) => row.textContent?.startsWith('Settled: '))).toEqual([false, true]);
+    expect(rows[1]).toHaveTextContent('UKM7BACK01');
   });
 
   test('settles a payment to an unknown account within four presses', async () => {

@@ -10,11 +10,18 @@ const texts = deskTexts.money;
 export const ExceptionRow = ({ exception }: { exception: DeskException }) => (
   <CardLink to={`/money/${exception.exceptionID}`}>
     <Line>
-      <span>{texts.reason(exception.reason)}</span>
+      <span>
+        {exception.state === 'settled' ? <Quiet>{texts.settled}: </Quiet> : null}
+        {texts.reason(exception.reason)}
+      </span>
       {exception.amount === null ? null : <Strong>{formatMoney(exception.amount)}</Strong>}
     </Line>
     <Line>
-      <Quiet>{[exception.receipt, exception.payer?.name, exception.payer?.number].filter(Boolean).join(' · ')}</Quiet>
+      <Quiet>
+        {[exception.refund, exception.receipt, exception.payer?.name, exception.payer?.number]
+          .filter(Boolean)
+          .join(' · ')}
+      </Quiet>
       <Quiet>
         <LocalTime at={exception.createdAt} precision="minute" />
       </Quiet>
