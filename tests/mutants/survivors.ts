@@ -239,7 +239,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'product-editor',
     'the greatest of texts of digits is found as that of numbers',
-    'product-editor/draft.ts:47 Number(/^new(\\d+)$/.exec(key)?.[1] ?? 0): without the call',
+    'product-editor/draft.ts:48 Number(/^new(\\d+)$/.exec(key)?.[1] ?? 0): without the call',
   ),
   ...explain(
     'exception-settlement',

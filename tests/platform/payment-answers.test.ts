@@ -51,10 +51,26 @@ it('reads any successful completion as success, and reads status and receipt of 
   answered('Order made successfully.');
   await expect(api(completeOrder, { params: { cartID }, body: { status: 'pending' } })).resolves.toBeDefined();
   answered({ orderID: 'UW1', status: 'completed', payload: {}, cart: {} });
-  expect(await api(getCartOrderWithStatus, { params: { cartID } })).toEqual({ status: 'completed', receipt: null });
+  expect(await api(getCartOrderWithStatus, { params: { cartID } })).toEqual({
+    status: 'completed',
+    receipt: null,
+    held: null,
+  });
   answered({ orderID: 'UW1', status: 'pending', payload: { amount: 1_015, receipt: 'UKM7' }, cart: {} });
   expect(await api(getCartOrderWithStatus, { params: { cartID } })).toEqual({
     status: 'pending',
     receipt: { orderID: 'UW1', amount: 1_015, receipt: 'UKM7', codes: 0, isDelivered: false },
+    held: null,
   });
+});
+
+it.each([
+  ['paid', 'now', 'It arrived.'],
+  ['refund due', 'now', 'It arrived.'],
+  ['paid', 'done', null],
+  ['prompted', 'now', null],
+])('reads what the step %s (%s) tells of money that does not pay the order', async (step, state, held) => {
+  const timeline = [{ step, state, detail: 'It arrived.' }];
+  answered({ orderID: 'UW1', status: 'awaiting payment', payload: { timeline }, cart: {} });
+  expect(await api(getCartOrderWithStatus, { params: { cartID } })).toMatchObject({ held });
 });

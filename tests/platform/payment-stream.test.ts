@@ -187,6 +187,7 @@ it('requires a prompt', async () => {
 });
 
 describe('the order of a cart', () => {
+  const unpaid = { status: 'awaiting payment', held: null };
   const placed = `event: outcome\ndata: ${JSON.stringify({ success: 1, message: { orderID: 'ORDER1', status: 'pending' } })}\n\n`;
   const watchingOrder = (streams: (() => Promise<Response>)[], ...answers: unknown[]) => {
     vi.stubGlobal(
@@ -201,7 +202,7 @@ describe('the order of a cart', () => {
     const stop = new AbortController();
     const seen = vi.fn();
     const input = { cartID: 'cart1', token: 'a token' };
-    watchOrder(api as unknown as CallApi, input, stop.signal).then(() => seen('placed'), seen);
+    watchOrder(api as unknown as CallApi, input, stop.signal).then(({ held }) => seen(held ?? 'placed'), seen);
     return { api, stop, seen };
   };
 
@@ -216,29 +217,41 @@ describe('the order of a cart', () => {
   it('is watched by another stream where one is interrupted', async () => {
     const cut = async () => Promise.reject(new TypeError('network error'));
     const { seen } = watchingOrder([cut, async () => streamOf(), async () => streamOf(placed)], failed.of('offline'), {
-      status: 'awaiting payment',
+      ...unpaid,
     });
     await vi.advanceTimersByTimeAsync(2 * timing.outcomePoll);
     expect(seen).toHaveBeenCalledExactlyOnceWith('placed');
   });
 
   it('is found by a query where it was placed while no stream was open', async () => {
-    const { seen } = watchingOrder([async () => streamOf()], { status: 'completed' });
+    const { seen } = watchingOrder([async () => streamOf()], { status: 'completed', held: null });
     await vi.advanceTimersByTimeAsync(timing.outcomePoll);
     expect(seen).toHaveBeenCalledExactlyOnceWith('placed');
+  });
+
+  it('is left unplaced where the stream, or a query, reports money that does not pay it', async () => {
+    const held = 'Ksh 1,000 arrived for order ORDER1.';
+    const message = { orderID: 'ORDER1', status: 'awaiting payment', held };
+    const arrival = `event: arrival\ndata: ${JSON.stringify({ success: 1, message })}\n\n`;
+    const streamed = watchingOrder([async () => streamOf(arrival)]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(streamed.seen).toHaveBeenCalledExactlyOnceWith(held);
+    const queried = watchingOrder([], { ...unpaid, held });
+    await vi.advanceTimersByTimeAsync(timing.outcomePoll);
+    expect(queried.seen).toHaveBeenCalledExactlyOnceWith(held);
   });
 
   it('is given up where the server refuses, and after an hour', async () => {
     const refused = watchingOrder([], failed.refused('Another user.'));
     await vi.advanceTimersByTimeAsync(timing.outcomePoll);
     expect(refused.seen).toHaveBeenCalledExactlyOnceWith(failed.refused('Another user.'));
-    const neverPaid = watchingOrder([], ...Array.from({ length: 1_000 }, () => ({ status: 'awaiting payment' })));
+    const neverPaid = watchingOrder([], ...Array.from({ length: 1_000 }, () => unpaid));
     await vi.advanceTimersByTimeAsync(timing.paybillWatch);
     expect(neverPaid.seen).toHaveBeenCalledExactlyOnceWith(expect.any(FailureError));
   });
 
   it('is no longer watched once the overlay is closed', async () => {
-    const { stop, seen, api } = watchingOrder([], { status: 'awaiting payment' });
+    const { stop, seen, api } = watchingOrder([], unpaid);
     await vi.advanceTimersByTimeAsync(timing.outcomePoll);
     stop.abort();
     await vi.advanceTimersByTimeAsync(10 * timing.outcomePoll);
