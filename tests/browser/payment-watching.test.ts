@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
+import { paymentExceptions } from '#server/db/schema.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, seen } from '#tests/support/browser/locators.ts';
 import { handsetOf, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
@@ -111,5 +112,29 @@ it('reports a payment whose modal was left while the visit goes on, where it can
   const header = await page.getByRole('banner').evaluate((bar) => bar.getBoundingClientRect().bottom);
   expect([top >= header, bottom < sizes.phone.height]).toEqual([true, true]);
   expect(loads).toEqual([]);
+  expect(consoleOutput).toEqual([]);
+});
+
+it('asks nobody to pay again by paybill after a payment of another amount has arrived', async () => {
+  const { context, page, consoleOutput } = await shop.visitor();
+  const customer = await newCustomer(shop.url);
+  const { cartID } = await customer.fillCart('giftcard');
+  await customer.signInto(context);
+  const path = `/payment/overlay/${cartID}`;
+  const { account } = await call<StorePaymentDetails>(shop.url, 'GET', path, customer.session.token);
+  // The validation of the simulated M-PESA refuses such a payment, so it is filed as its confirmation files it.
+  const filed = { reason: 'wrong amount', receipt: 'UKM7HELD01', orderID: account, amount: 1, detail: {} } as const;
+  await shop.db.insert(paymentExceptions).values({ ...filed, createdAt: new Date() });
+  await page.goto('/checkout-payment');
+  await page.getByRole('radio', { name: /paybill/i }).check();
+  await button(page, 'MAKE PAYMENT').click();
+  const dialog = page.getByRole('dialog', { name: 'Pay by paybill' });
+  await seen(dialog, /^Ksh 1 arrived for order .* Do not pay again: we get in touch\.$/);
+  expect(await dialog.getByText('Account number').count()).toBe(0);
+  await page.goto('/orders');
+  await seen(page, /^Ksh 1 arrived for order/);
+  expect(await page.getByRole('link', { name: 'Pay now' }).count()).toBe(0);
+  await page.goto('/inbox');
+  await seen(page, /^Ksh 1 arrived for order/);
   expect(consoleOutput).toEqual([]);
 });

@@ -35,6 +35,8 @@ export const paymentPaybillBrowser = browserOf(
     ...paymentPaybillModel,
     invokeResults: {
       ...paymentPaybillModel.invokeResults,
+      // The validation of the simulated M-PESA refuses an amount that does not pay the order.
+      watchOrder: { done: [{ held: null }], error: [failed.of('unreachable')] },
       // The cart of a cancelled order is open again.
       getCartOrder: {
         done: [placedOf('awaiting payment'), placedOf('pending')],
@@ -107,7 +109,7 @@ export const paymentPaybillBrowser = browserOf(
   },
   requiredTransitions: {
     stream: [
-      'paymentPaybill.open.ready.watching --xstate.done.actor.watchOrder[0]-->',
+      'paymentPaybill.open.ready.watching --xstate.done.actor.watchOrder[1]-->',
       'paymentPaybill.open.ready.watching --xstate.error.actor.watchOrder[0]-->',
     ],
     network: [
