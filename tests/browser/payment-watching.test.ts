@@ -3,9 +3,9 @@ import type { StorePaymentDetails } from '#contract/payments.ts';
 import { paymentExceptions } from '#server/db/schema.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, seen } from '#tests/support/browser/locators.ts';
-import { handsetOf, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, openShop, sizes } from '#tests/support/browser/running-shop.ts';
 
-let shop: Shop;
+let shop: Awaited<ReturnType<typeof openShop>>;
 beforeAll(async () => {
   shop = await openShop();
 });
