@@ -35,6 +35,7 @@ function readTable(variantID: number, content: string, separator: string) {
       errors.push({ line, message: `The variantID is not ${variantID}, which the codes are loaded for.` });
     }
   }
+  if (rows.length + errors.length === 0) errors.push({ line: 1, message: 'There is no code below the titles.' });
   return { rows, errors };
 }
 

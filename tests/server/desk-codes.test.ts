@@ -96,6 +96,8 @@ describe('a batch of codes', () => {
     ]);
     expect(tried).toMatchObject({ codes: 5, badLines: [3, 4, 5, 6] });
     expect((await load(card, text)).json.message).toBe('3 lines cannot be loaded. Nothing was loaded.');
+    const empty = (await preview(card, 'variantID,code')).json.message;
+    expect(empty.errors).toEqual([{ line: 1, message: 'There is no code below the titles.' }]);
     const unknown = (await preview(card, 'code;pin\nABCD;1234')).json.message;
     expect(unknown.errors).toEqual([{ line: 1, message: 'The title of column 2 is none of code, variantID.' }]);
   });
