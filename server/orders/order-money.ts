@@ -39,7 +39,7 @@ const readExceptions = prepared((db) => {
 });
 type OrderException = Awaited<ReturnType<typeof readExceptions>>[number];
 
-/** What a customer is told of the money of an order. `at` is the time of the last event. */
+/** The texts for the customer about the money of an order. `at` is the time of the last event. */
 export interface OrderMoney {
   /** What goes back or went back; null for nothing. */
   readonly back: { readonly text: string; readonly at: Date } | null;
@@ -50,25 +50,26 @@ export interface OrderMoney {
 export const noMoney: OrderMoney = { back: null, held: null };
 
 function toMoney(orderID: string, cost: number, exceptions: readonly OrderException[]): OrderMoney {
-  const told: { text: string; at: Date }[] = [];
+  const sentences: { text: string; at: Date }[] = [];
   let held: OrderMoney['held'] = null;
   for (const exception of exceptions) {
     const { reason, amount, createdAt, settledAt } = exception;
     if (amount === null || amount === 0) continue;
     if (settledAt !== null) {
-      if (exception.reference !== null) told.push({ text: texts.returned(amount, exception.reference), at: settledAt });
+      if (exception.reference !== null)
+        sentences.push({ text: texts.returned(amount, exception.reference), at: settledAt });
     } else if (owedForOrder.includes(reason) || owedBesideOrder.includes(reason)) {
       const isUnfulfilled = reason === ('out of stock' satisfies ExceptionReason);
-      told.push({ text: isUnfulfilled ? orderTexts.refundDue : texts.owed(amount), at: createdAt });
+      sentences.push({ text: isUnfulfilled ? orderTexts.refundDue : texts.owed(amount), at: createdAt });
     } else if (isHeld(reason) && exception.attemptID === null) {
       held = { text: texts.held(orderID, amount, cost), at: createdAt };
     }
   }
-  const last = told.at(-1);
-  return { back: last ? { text: told.map(({ text }) => text).join(' '), at: last.at } : null, held };
+  const last = sentences.at(-1);
+  return { back: last ? { text: sentences.map(({ text }) => text).join(' '), at: last.at } : null, held };
 }
 
-/** Finds what the customers of these orders are told of their money, by the id of the order. */
+/** Finds the texts about the money of these orders, by the id of the order. */
 export async function findOrderMoney(
   db: Database,
   rows: readonly Pick<OrderRow, 'orderID' | 'amount'>[],

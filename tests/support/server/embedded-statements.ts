@@ -39,11 +39,11 @@ export function recordStatements(): void {
 const undone = new Error('undone');
 
 /**
- * Errors that depend on the content of the database: broken constraints, refusals of the shop's own functions, and tables
- * that a test has created.
+ * Errors that depend on the content of the database or on the session: broken constraints, refusals of the shop's own
+ * functions, tables that a test has created, and a sequence that has no value in this session.
  */
 const dependsOnContent = (error: unknown): boolean =>
-  error === undone || (error instanceof Error && 'code' in error && /^(23|P0|42P01)/.test(String(error.code)));
+  error === undone || (error instanceof Error && 'code' in error && /^(23|P0|42P01|55000)/.test(String(error.code)));
 
 let client: Promise<ReturnType<typeof createEmbeddedClient>> | undefined;
 const openClient = async () => createEmbeddedClient(await openPglite('memory:', await testDatabase('sample')));
