@@ -20,18 +20,18 @@ export interface Correspondence {
   readonly tickets: readonly Ticket[];
 }
 
-/** The steps whose details tell of money: what goes back, or has arrived and does not pay the order. */
+/** The steps whose details are about money that goes back, or that has arrived and does not pay the order. */
 const moneySteps: readonly string[] = ['paid', 'cancelled', 'refund due'];
 
-/** Returns the last step of an order that tells of money; undefined for none. */
+/** Returns the last step of an order whose detail is about money; undefined without one. */
 export const moneyStepOf = ({ payload }: Order): TimelineStep | undefined =>
   payload.timeline.filter(({ step, detail }) => moneySteps.includes(step) && detail !== null).at(-1);
 
 /** Whether the inbox has a message of an order: it is placed, or money for it has arrived. */
-export const isTold = (order: Order): boolean => !awaitsPayment(order) || moneyStepOf(order) !== undefined;
+export const isListed = (order: Order): boolean => !awaitsPayment(order) || moneyStepOf(order) !== undefined;
 
 /** /inbox: the history of the customer's orders and the customer's correspondence with the shop. */
 export const inboxMachine = createResource<Correspondence, InboxPage>({
   id: 'inbox',
-  isEmpty: ({ orders, tickets }) => !orders.some(isTold) && tickets.length === 0,
+  isEmpty: ({ orders, tickets }) => !orders.some(isListed) && tickets.length === 0,
 });

@@ -3,7 +3,7 @@ import { awaitsPayment, type Order } from '#contract/orders.ts';
 import type { Ticket } from '#contract/tickets.ts';
 import { viewResource } from '../support/resource.ts';
 import { threadOf } from '../ticket-reply/index.ts';
-import { type inboxMachine, inboxPageLength, isTold, moneyStepOf } from './inbox.machine.ts';
+import { type inboxMachine, inboxPageLength, isListed, moneyStepOf } from './inbox.machine.ts';
 
 interface Dated {
   readonly id: string;
@@ -16,7 +16,7 @@ export interface OrderMessage extends Dated {
   readonly orderID: string;
   readonly amount: number;
   readonly kind: 'order';
-  /** The state of the order, as far as the inbox tells of it. */
+  /** The state of the order, as the inbox shows it. */
   readonly state: 'unpaid' | 'placed' | 'paid' | 'cancelled';
   /** M-PESA's receipt number; null before it is known. */
   readonly receipt: string | null;
@@ -41,8 +41,8 @@ function stateOf(order: Order): OrderMessage['state'] {
 function messageOfOrder(order: Order): OrderMessage {
   const { orderID, payload } = order;
   const { amount, createdAt, paidAt, receipt } = payload;
-  const told = moneyStepOf(order);
-  const at = told?.at ?? paidAt ?? createdAt;
+  const step = moneyStepOf(order);
+  const at = step?.at ?? paidAt ?? createdAt;
   return {
     id: orderID,
     orderID,
@@ -51,7 +51,7 @@ function messageOfOrder(order: Order): OrderMessage {
     state: stateOf(order),
     kind: 'order',
     receipt,
-    money: told?.detail ?? null,
+    money: step?.detail ?? null,
   };
 }
 
@@ -76,7 +76,7 @@ export const viewInbox = (snapshot: SnapshotFrom<typeof inboxMachine>) => {
     (before === null || (newest !== undefined && Date.parse(at) <= placedAt(newest))) &&
     (next === null || Date.parse(at) > placedAt(next));
   const all: readonly InboxMessage[] = [
-    ...shown.filter(isTold).map(messageOfOrder),
+    ...shown.filter(isListed).map(messageOfOrder),
     ...tickets.map(messageOfTicket).filter(isOfPage),
   ];
   // The sort is stable, so messages of the same moment remain in order.

@@ -76,7 +76,7 @@ function stepsFromPayment(order: TimedOrder, prompt: Attempt | undefined, { back
 /**
  * The steps of an order, in the order of `timelineSteps`.
  * @param attempts its payment attempts, the oldest first
- * @param money what its customer is told of its money
+ * @param money the texts about its money
  */
 export function createTimeline(order: TimedOrder, attempts: readonly Attempt[], money: OrderMoney): TimelineStep[] {
   const prompt = choosePrompt(order, attempts);

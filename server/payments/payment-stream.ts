@@ -33,7 +33,8 @@ interface Watched {
 }
 
 /**
- * Streams one event `outcome` and closes; before it an event `arrival` where there is something to report. Closes without an event after five minutes, or when the server stops.
+ * Streams one event `outcome` and closes; before it an event `arrival` where there is something to report. Closes
+ * without an event after five minutes, or when the server stops.
  * @throws HttpError 429 for too many streams at once
  */
 const streamOutcome = (
@@ -103,8 +104,8 @@ export async function watchOrder(
       const order = await readOrder();
       if (order?.status !== 'awaiting payment' && order?.status !== 'refund due') return null;
       const money = (await findOrderMoney(db, [order])).get(order.orderID);
-      const told = order.status === 'refund due' ? money?.back : money?.held;
-      return told ? { orderID: order.orderID, status: order.status, held: told.text } : null;
+      const notice = order.status === 'refund due' ? money?.back : money?.held;
+      return notice ? { orderID: order.orderID, status: order.status, held: notice.text } : null;
     },
   });
 }

@@ -6,7 +6,7 @@ import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
 import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
 import { type Buyer, giftCardAmount, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 
-/** What a customer is told of money that goes back, or that has arrived and does not pay the order. */
+/** The messages and the steps about money that goes back, or that has arrived and does not pay the order. */
 
 let pay: OwnedShop;
 let owner: DeskPerson;
@@ -59,7 +59,7 @@ describe('an order that the owner cancels', () => {
     expect(await lastStep(buyer)).toMatchObject({ step: 'cancelled', detail: wentBack });
   });
 
-  it('tells of money that went back before, and of none where nothing is owed', async () => {
+  it('names money that went back before, and none where nothing is owed', async () => {
     const buyer = await pay.buyer();
     const orderID = await pay.paid(buyer);
     await pay.ops('cancel', orderID, '--reference', 'GOESBACK02');
@@ -89,7 +89,7 @@ describe('an order that the owner cancels', () => {
 });
 
 describe('money beside an order', () => {
-  it('of a second payment is told as owed and as sent back', async () => {
+  it('of a second payment is announced as owed and as sent back', async () => {
     const buyer = await pay.buyer();
     const orderID = await pay.paid(buyer);
     const exceptionID = await pays(orderID, giftCardAmount);
@@ -105,7 +105,7 @@ describe('a paybill payment of another amount', () => {
   const held = (orderID: string) =>
     `Ksh 1,000 arrived for order ${orderID}, which costs Ksh 2,487. Do not pay again: we get in touch.`;
 
-  it('is told to the customer once, and shown with the orders until it is decided about', async () => {
+  it('is announced to the customer once, and shown with the orders until it is decided about', async () => {
     const buyer = await pay.buyer();
     const orderID = await pay.accountOf(buyer);
     const receipt = newReceipt();
@@ -141,7 +141,7 @@ describe('a paybill payment of another amount', () => {
     });
   });
 
-  it('is not told where it may be the payment of an open prompt, which places the order', async () => {
+  it('is not announced where it may be the payment of an open prompt, which places the order', async () => {
     const { buyer } = await pay.prompted();
     const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';
     await pay.db.update(paymentAttempts).set({ amount: 1_000 }).where(eq(paymentAttempts.orderID, orderID));
