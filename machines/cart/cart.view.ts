@@ -1,9 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Cart, CartItemType } from '#contract/carts.ts';
-import { maxPayment } from '#contract/money.ts';
 import { failureMessage } from '../support/failure.ts';
 import { stable } from '../support/stable.ts';
-import { checkoutPath, isSameItem, type ShownItem, shownItems } from './cart.changes.ts';
+import { checkoutPath, isSameItem, shownItems } from './cart.changes.ts';
 import type { cartMachine } from './cart.machine.ts';
 import type { CartSummary, Event, ItemKey, PendingChange } from './cart.types.ts';
 
@@ -45,12 +44,6 @@ export const viewCartItem =
     return { inCart: has(itemType, itemID), pending: isPending(itemType, itemID) };
   };
 
-/** Why a cart cannot be paid: an item that is not for sale, or more than one payment takes. The server refuses it, too. */
-function blockOf(items: readonly ShownItem[], amount: number): 'unavailable' | 'tooMuch' | null {
-  if (items.some(({ variant }) => !variant.inStock)) return 'unavailable';
-  return amount > maxPayment ? 'tooMuch' : null;
-}
-
 /**
  * The view model of the cart page and of pages with several add buttons. The server computes the totals in whole KES
  * (server/carts/totals.ts).
@@ -58,7 +51,6 @@ function blockOf(items: readonly ShownItem[], amount: number): 'unavailable' | '
 export function viewCart(snapshot: Snapshot) {
   const { cart, queue, failure } = snapshot.context;
   const { items, awaited, count, totals, has, isPending } = shownCart(queue, cart);
-  const blocked = blockOf(items, totals.amount);
   return {
     items,
     /** The sum of all quantities, including items that are being added. */
@@ -78,9 +70,8 @@ export function viewCart(snapshot: Snapshot) {
     /** The cart could not be loaded; `items` may still show an earlier one. */
     failed: snapshot.hasTag('failed'),
     failure: failure && failureMessage(failure),
-    blocked,
     /** Pressing CHECKOUT during a change opens the checkout once the change is confirmed. */
-    canCheckout: items.length > 0 && blocked === null && !snapshot.hasTag('failed'),
+    canCheckout: items.length > 0 && !snapshot.hasTag('failed'),
     /** True from that press until the checkout opens. */
     leaving: snapshot.context.isCheckoutRequested,
     /** The id of the attached delivery address; null where none is needed or attached. */

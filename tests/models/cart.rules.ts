@@ -52,7 +52,6 @@ function shows(snapshot: Snapshot) {
     busy: isOneOf([...loading, ...busy], snapshot),
     failed: isFailed,
     failure: messageOf(failure),
-    blocked: null,
     canCheckout: items.length > 0 && !isFailed,
     leaving: isCheckoutRequested,
     addressID: cart?.addressID ?? null,

@@ -27,6 +27,7 @@ import { messageText } from '#src/messages/text.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { CartRow, type CartRowActions } from './CartRow.tsx';
+import { blockOf } from './cart-block.ts';
 
 /** On a phone the page is one column with the total and CHECKOUT in a bar at the lower edge. */
 const Layout = styled('div')(({ theme }) => ({
@@ -116,7 +117,9 @@ function Shelf() {
 
 function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
   const { tax } = useShopFacts();
-  const { items, totals, totalsStale, blocked, canCheckout, leaving } = view;
+  const { items, totals, totalsStale, leaving } = view;
+  const blocked = blockOf(view);
+  const canCheckout = view.canCheckout && blocked === null;
   return (
     <Layout>
       <div>
