@@ -11,7 +11,6 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { AfterHydration } from '#src/app/AfterHydration.tsx';
 import { AppShell } from '#src/app/shell/AppShell.tsx';
-import { ensureEntryKey } from '#src/app/shell/scroll-restoration.ts';
 import { readShopFacts } from '#src/platform/browser/shop-facts.ts';
 import { createBrowserEnvironment } from '#src/platform/browser-environment.ts';
 import { build } from '#src/platform/build-id.ts';
@@ -50,7 +49,6 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (!root) throw new Error('the page has no #root');
   const state = readState();
-  ensureEntryKey();
   const { inspectors, inspectView, link } = await loadInspection();
   const environment = createBrowserEnvironment(inspectors, inspectView);
   const shop = createShop(environment);

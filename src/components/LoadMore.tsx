@@ -9,14 +9,7 @@ import { messageText } from '#src/messages/text.ts';
 import { ReportLink } from './ReportLink.tsx';
 import { RetryButton } from './RetryButton.tsx';
 
-const Root = styled('div')({
-  display: 'grid',
-  justifyItems: 'center',
-  gap: 12,
-  paddingTop: 36,
-  // While a scroll position is restored, pages follow that nobody has just asked for.
-  '[data-restoring] &:has([aria-busy="true"])': { visibility: 'hidden' },
-});
+const Root = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 36 });
 
 interface PagedView {
   readonly canLoadMore: boolean;

@@ -43,7 +43,6 @@ const Column = styled('div')({
   '& > main + div': { display: 'flex', flexDirection: 'column', flexGrow: 1 },
   // While a page loads, its height is not known: the footer is shown at its final place, without a shift.
   '& > main:has([data-loading]) + div': { visibility: 'hidden' },
-  '[data-restoring] & > main:has([aria-busy="true"]) + div': { visibility: 'hidden' },
 });
 
 const Main = styled('main')(({ theme }) => ({

@@ -145,8 +145,7 @@ const privacy = (shop: string): Part => ({
         [
           'a cookie with the number of your cart, for up to a year;',
           'a cookie that recognises a browser you have signed in with, for up to 30 days, so that a stranger who guesses at your number cannot lock you out; it is also there for a day after you ask for a new password;',
-          'in local storage: your session when you are signed in, for up to 30 days; a payment that is under way; a delivery address that is half typed; the products that you saved and those you looked at last; the article you read last; a random number, so that your like counts once; your preferences; the colours you chose; and your answer about cookies itself;',
-          'until you close the tab: how far you had scrolled on its last pages.',
+          'in local storage: your session when you are signed in, for up to 30 days; a payment that is under way; a delivery address that is half typed; the products that you saved and those you looked at last; the article you read last; a random number, so that your like counts once; your preferences; the colours you chose; and your answer about cookies itself.',
         ],
         'We store nothing else, and we do not count your visits, whichever you choose in the banner. Your answer is there so that we do not ask you on every page. You can delete all of it in your browser’s settings; you will be signed out and the banner will ask again.',
       ],
