@@ -22,7 +22,7 @@ export type MissedOutcome =
   | { readonly kind: 'failed'; readonly reason: Message };
 
 export interface Context extends Input, MissedAttempt {
-  /** The number of waits since the customer last looked at the page anew: each is longer than the one before. */
+  /** The number of waits since the customer last came back to the page: each is longer than the one before. */
   readonly waits: number;
   /** Null until known. */
   readonly outcome: MissedOutcome | null;

@@ -82,7 +82,7 @@ export async function validateC2b(deps: Deps, body: string): Promise<Rejection |
 }
 
 /**
- * Tells the customer that a payment has arrived and does not pay the order, and the page that waits for it. A payment
+ * Notifies the customer, and the page that waits, of a payment that has arrived and does not pay its order. A payment
  * that may be that of an open prompt is not reported: the callback of the prompt places the order.
  */
 async function reportHeldMoney(

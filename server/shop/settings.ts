@@ -71,7 +71,7 @@ async function read(db: Database, initial: ShopSettings): Promise<StoredSettings
   return { version: row?.version ?? 0, settings, connectPackages: sold };
 }
 
-/** Names the settings of the environment that differ from those of the database. A default is nobody's setting. */
+/** Names the settings of the environment that differ from those of the database. A default is not a setting. */
 function overruled(environment: ShopSettings, stored: ShopSettings): string[] {
   const defaults = defaultSettings();
   return Object.entries(settingNames)

@@ -115,7 +115,7 @@ it('reports a payment whose modal was left while the visit goes on, where it can
   expect(consoleOutput).toEqual([]);
 });
 
-it('asks nobody to pay again by paybill after a payment of another amount has arrived', async () => {
+it('does not ask the customer to pay again by paybill after a payment of another amount has arrived', async () => {
   const { context, page, consoleOutput } = await shop.visitor();
   const customer = await newCustomer(shop.url);
   const { cartID } = await customer.fillCart('giftcard');

@@ -105,7 +105,7 @@ const oneWait = describeModel({
       state: 'finding',
       changes: { waits: context.waits + 1 },
     })),
-    // A page that nobody sees reads nothing.
+    // A hidden page reads nothing.
     'page.hidden': onlyIn('waiting', () => ({ state: 'resting' })),
     'page.shown': onlyIn(['waiting', 'resting'], () => ({ state: 'finding', changes: { waits: 0 } })),
     'getReceipt done': ({ event: { output } }) => reportOf(output, 'resting'),

@@ -69,7 +69,7 @@ it.each([
   ['refund due', 'now', 'It arrived.'],
   ['paid', 'done', null],
   ['prompted', 'now', null],
-])('reads what the step %s (%s) tells of money that does not pay the order', async (step, state, held) => {
+])('reads from the step %s (%s) the money that does not pay the order', async (step, state, held) => {
   const timeline = [{ step, state, detail: 'It arrived.' }];
   answered({ orderID: 'UW1', status: 'awaiting payment', payload: { timeline }, cart: {} });
   expect(await api(getCartOrderWithStatus, { params: { cartID } })).toMatchObject({ held });

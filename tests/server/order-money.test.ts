@@ -150,7 +150,7 @@ describe('a paybill payment of another amount', () => {
     expect(await pay.received(buyer)).toEqual([]);
   });
 
-  it('is not texted to a number that nobody has verified', async () => {
+  it('is not texted to an unverified number', async () => {
     const buyer = await pay.buyer();
     await pay.db.update(users).set({ phoneVerifiedAt: null }).where(eq(users.userId, buyer.userId));
     const orderID = await pay.accountOf(buyer);

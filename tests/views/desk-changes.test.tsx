@@ -6,7 +6,7 @@ import { at, freshly, openDeskApp, orderID } from '#tests/support/views/desk-app
 /** How the owner's desk names changes: before they are made, when another person was first, and in the audit. */
 
 describe('a change that another person was first with', () => {
-  const changedSince = 'Somebody has changed it since you opened it. Nothing was changed by you.';
+  const changedSince = 'Another person has changed it since you opened it. Your change was not made.';
   test.each([
     ['version 3', 'version 4', changedSince],
     ['draft, version 3', 'tested, version 4', changedSince],

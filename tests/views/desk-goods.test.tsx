@@ -50,7 +50,7 @@ describe('the goods and settings at the desk', () => {
     await desk.press('button', 'Save');
     await desk.press('button', 'Save them');
     expect(
-      await screen.findByText('Somebody has changed it since you opened it. Nothing was changed by you.'),
+      await screen.findByText('Another person has changed it since you opened it. Your change was not made.'),
     ).toBeVisible();
     await desk.press('button', 'Close');
     await desk.press('button', 'Yours: Name of the shop');

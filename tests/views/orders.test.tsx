@@ -197,7 +197,7 @@ describe('the timeline of an order', () => {
     expect(router.state.location).toMatchObject({ pathname: '/contact-us', state: { subject: 'Order ORDER2' } });
   });
 
-  test('asks nobody to pay again while money waits for a decision, also after a prompt that failed', async () => {
+  test('does not ask the customer to pay again while money waits for a decision, also after a prompt that failed', async () => {
     const detail = 'Ksh 1,000 arrived for order ORDER1, which costs Ksh 1,015. Do not pay again: we get in touch.';
     const timeline = [step('prompted', 'failed'), step('paid', 'now', { detail })];
     await showOrders(async () => [withPayload(orderOf('awaiting payment'), { timeline })]);

@@ -20,7 +20,7 @@ function StoredAttempt() {
 
 /**
  * The report about a payment that ended outside of the payment modal. It is absent in the modal, which shows the outcome
- * itself, and looks for an attempt anew whenever the modal is left. It is absent on the simulated phone as well, which
+ * itself, and looks for an attempt again whenever the modal is left. It is absent on the simulated phone as well, which
  * is opened beside the modal.
  */
 export function MissedPayment() {

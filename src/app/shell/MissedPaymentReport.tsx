@@ -77,7 +77,7 @@ export function MissedPaymentReport({ customer }: { readonly customer: Credentia
   );
 }
 
-/** The report for the customer who is signed in. Another customer, or another token, starts it anew. */
+/** The report for the customer who is signed in. Another customer, or another token, restarts it. */
 export function CustomersMissedPayment() {
   const [{ token, userID }] = useChildView('session', viewSession);
   return token !== null && userID !== null ? <MissedPaymentReport key={token} customer={{ token, userID }} /> : null;

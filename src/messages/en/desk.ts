@@ -85,7 +85,7 @@ export const deskTexts = {
   overtakenText: (before: string, now: string) =>
     // The states of long things are numbers of versions and hashes, which say nothing to a person.
     /version \d|, [\w-]{16}$/.test(now)
-      ? 'Somebody has changed it since you opened it. Nothing was changed by you.'
+      ? 'Another person has changed it since you opened it. Your change was not made.'
       : `You decided on “${before}”. It is now “${now}”. Nothing was changed by you.`,
   lost: 'The answer did not arrive. The desk does not know yet whether it was done.',
   ask: 'Ask again whether it was done',

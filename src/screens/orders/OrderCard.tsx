@@ -93,7 +93,7 @@ export function OrderCard({
   const { ordered, delivered } = payload.codes;
   const isPreparing = status === 'pending' && delivered < ordered;
   const isIn = (wanted: TimelineStep['state']) => payload.timeline.some(({ state }) => state === wanted);
-  // While something is in progress, such as money that has arrived and does not fit, nobody is asked to pay.
+  // While something is in progress, such as money that has arrived and does not fit, the customer is not asked to pay.
   const hasFailed = status === 'awaiting payment' && isIn('failed') && !isIn('now');
   // On a wide screen beside the codes, which are the longest part once they are open.
   const progress = (
