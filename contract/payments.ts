@@ -37,7 +37,7 @@ export const initiateExpress = defineCall({
   method: 'GET',
   path: '/payment/mpesa/express/{cartID}/{phone}',
   summary:
-    'Sends an M-PESA prompt for the cart to the phone. Within 20 seconds of a prompt to the same phone, the answer is that prompt. For another phone, or later, M-PESA is queried about it first; while it is still open nothing is sent, and the answer has a nonzero ResponseCode, a ResponseDescription with its phone and its remaining time, and for the same phone its CheckoutRequestID. After a payment the answer has a ResultDesc and no prompt is sent.',
+    'Sends an M-PESA prompt for the cart to the phone. Within 20 seconds of a prompt to the same phone, the answer is that prompt. For another phone, or later, M-PESA is queried about it first; while it is still open nothing is sent, and the answer has a nonzero ResponseCode, a ResponseDescription with its phone and its remaining time, and for the same phone its CheckoutRequestID. After a payment the answer has a ResultDesc and no prompt is sent. Nothing is sent either while money that has arrived for the order waits for a person, or M-PESA has not confirmed a payment that was reported: the answer has a nonzero ResponseCode and says so.',
   auth: 'token',
   effectful: true,
   params: v.strictObject({ cartID, phone: phoneNumber }),

@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull } from 'drizzle-orm';
+import { listedCodes } from '@uwanja/daraja';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, notInArray, or } from 'drizzle-orm';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import type { Database } from '../db/open.ts';
 import { paymentAttempts } from '../db/schema.ts';
@@ -45,27 +46,30 @@ export async function findAttemptOfPrompt(db: Database, checkoutRequestID: strin
   return attempt ?? null;
 }
 
+/** SQL: the attempt has timed out without an outcome from M-PESA: by its age, or by a code that M-PESA does not list. */
+export const timedOutWithoutOutcome = and(
+  eq(paymentAttempts.status, 'timeout'),
+  or(isNull(paymentAttempts.resultCode), notInArray(paymentAttempts.resultCode, [...listedCodes])),
+);
+
 /**
- * Finds a cart's newest attempt since a moment that has timed out without an outcome from M-PESA. Its prompt may have
- * been paid.
+ * Finds a cart's attempts since a moment that have timed out without an outcome from M-PESA, the three newest. Their
+ * prompts may have been paid.
  */
-export async function findUnresolvedAttempt(db: Database, cartID: string, since: Date): Promise<Attempt | null> {
-  const [attempt] = await db
+export const findUnresolvedAttempts = (db: Database, cartID: string, since: Date): Promise<Attempt[]> =>
+  db
     .select()
     .from(paymentAttempts)
     .where(
       and(
         eq(paymentAttempts.cartID, cartID),
-        eq(paymentAttempts.status, 'timeout'),
-        isNull(paymentAttempts.resultCode),
+        timedOutWithoutOutcome,
         isNotNull(paymentAttempts.checkoutRequestID),
         gt(paymentAttempts.createdAt, since),
       ),
     )
     .orderBy(desc(paymentAttempts.createdAt))
-    .limit(1);
-  return attempt ?? null;
-}
+    .limit(3);
 
 /** Finds the first attempt that paid a cart; null for a cart that no attempt has paid. */
 export async function findPaidAttempt(db: Database, cartID: string): Promise<Attempt | null> {

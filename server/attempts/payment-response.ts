@@ -80,11 +80,11 @@ const isPlaced = (status: OrderStatus | null) => status === 'pending' || status 
 function completion(
   { status, resultCode }: Attempt,
   order: OrderStatus | null,
-  isDisputed: boolean,
+  held: string | null,
 ): [code: string, text: string] {
   // The order may have been paid in another way meanwhile. A customer who has paid is never asked to pay again.
   if (isPlaced(order)) return ['0', adviceOf('0')];
-  if (isDisputed) return [notPaid, paymentTexts.amountDisputed];
+  if (held !== null) return [notPaid, held];
   switch (status) {
     case 'paid':
       return [notPaid, order === 'refund due' ? paymentTexts.refundDue : paymentTexts.orderChanged];
@@ -113,20 +113,20 @@ const isEndedUnpaid = ({ status, resultCode }: Attempt): boolean =>
 /**
  * The outcome of an attempt.
  * @param order the status of its order
- * @param isDisputed whether a payment of another amount came, and waits for a person
+ * @param held the sentence about money that has arrived and waits for a person; null for none
  */
 export function completionResponse(
   attempt: Attempt,
   order: OrderStatus | null,
-  isDisputed: boolean = false,
+  held: string | null = null,
 ): PaymentResponse {
-  const [ResponseCode, text] = completion(attempt, order, isDisputed);
+  const [ResponseCode, text] = completion(attempt, order, held);
   return {
     ResponseCode,
     ResponseDescription: text,
     ResultDesc: text,
     CheckoutRequestID: attempt.checkoutRequestID ?? '',
-    isOver: !isPlaced(order) && !isDisputed && isEndedUnpaid(attempt),
+    isOver: !isPlaced(order) && held === null && isEndedUnpaid(attempt),
   };
 }
 

@@ -5,7 +5,7 @@ import { type ExceptionReason, type OrderRow, orders, paymentExceptions } from '
 import type { Deps } from '../deps.ts';
 import { notifyOfOrder } from '../outbox/customers.ts';
 import type { OutboxDeps } from '../outbox/outbox.ts';
-import { orderTexts, orderMoneyTexts as texts } from '../texts/index.ts';
+import { orderTexts, paymentTexts, orderMoneyTexts as texts } from '../texts/index.ts';
 
 /**
  * Money of an order that is not simply its payment: what goes back to the customer, and what has arrived without paying
@@ -15,24 +15,25 @@ import { orderTexts, orderMoneyTexts as texts } from '../texts/index.ts';
 /** The reasons of money that is owed: the payment that placed the order, or another one beside it. */
 export const owedForOrder: readonly string[] = ['out of stock', 'order cancelled'] satisfies ExceptionReason[];
 export const owedBesideOrder: readonly string[] = ['order already paid', 'paid too much'] satisfies ExceptionReason[];
-/** The reasons of a paybill payment that names an unpaid order and does not fit it. A person decides about it. */
+/** The reasons of a payment that arrived for an unpaid order and does not fit it. A person decides about it. */
 const heldReasons: readonly string[] = [
   'wrong amount',
   'quote expired',
   'no delivery address',
+  'order changed',
+  'another request',
 ] satisfies ExceptionReason[];
 
 /** Whether a payment that was filed for this reason is held for its order. */
 export const isHeld = (reason: string): boolean => heldReasons.includes(reason);
 
-const attemptID = sql<string | null>`${paymentExceptions.detail} ->> 'attemptID'`;
 const reference = sql<string | null>`${paymentExceptions.detail} ->> 'refund'`;
 
 /** Prepared, because each list of orders runs it. */
 const readExceptions = prepared((db) => {
   const { orderID, reason, amount, createdAt, settledAt } = paymentExceptions;
   return db
-    .select({ orderID, reason, amount, createdAt, settledAt, attemptID, reference })
+    .select({ orderID, reason, amount, createdAt, settledAt, reference })
     .from(paymentExceptions)
     .where(sql`${orderID} = any(${sql.placeholder('orderIDs')}::text[])`)
     .orderBy(paymentExceptions.exceptionID);
@@ -61,7 +62,7 @@ function toMoney(orderID: string, cost: number, exceptions: readonly OrderExcept
     } else if (owedForOrder.includes(reason) || owedBesideOrder.includes(reason)) {
       const isUnfulfilled = reason === ('out of stock' satisfies ExceptionReason);
       sentences.push({ text: isUnfulfilled ? orderTexts.refundDue : texts.owed(amount), at: createdAt });
-    } else if (isHeld(reason) && exception.attemptID === null) {
+    } else if (isHeld(reason)) {
       held = { text: texts.held(orderID, amount, cost), at: createdAt };
     }
   }
@@ -79,21 +80,35 @@ export async function findOrderMoney(
   return new Map(rows.map(({ orderID, amount }) => [orderID, toMoney(orderID, amount, byOrder.get(orderID) ?? [])]));
 }
 
-/** SQL: money has arrived for the order that does not pay it, and a person has not decided about it. */
+/** SQL: the exception is of money that is held for its order, and a person has not decided about it. */
+const isHeldMoney = and(isNull(paymentExceptions.settledAt), inArray(paymentExceptions.reason, [...heldReasons]));
+
+/** SQL: money is held for the order. */
 export const hasHeldMoney = (db: Database) =>
   exists(
     db
       .select({ exceptionID: paymentExceptions.exceptionID })
       .from(paymentExceptions)
-      .where(
-        and(
-          eq(paymentExceptions.orderID, orders.orderID),
-          isNull(paymentExceptions.settledAt),
-          inArray(paymentExceptions.reason, [...heldReasons]),
-          isNull(attemptID),
-        ),
-      ),
+      .where(and(eq(paymentExceptions.orderID, orders.orderID), isHeldMoney)),
   );
+
+/**
+ * Finds the answer to a payment for an order that money is held for: it has arrived, and is not to be paid again.
+ * @returns null where no money is held, or the order is paid
+ */
+export async function findHeldMoney(db: Database, orderID: string): Promise<string | null> {
+  const { reason, amount, detail } = paymentExceptions;
+  const [held] = await db
+    .select({ reason, amount, isOfPrompt: sql<boolean>`${detail} ->> 'attemptID' is not null`, cost: orders.amount })
+    .from(paymentExceptions)
+    .innerJoin(orders, and(eq(orders.orderID, paymentExceptions.orderID), isNull(orders.paidAt)))
+    .where(and(eq(orders.orderID, orderID), isHeldMoney))
+    .orderBy(paymentExceptions.exceptionID)
+    .limit(1);
+  if (!held) return null;
+  if (held.isOfPrompt && held.reason === ('wrong amount' satisfies ExceptionReason)) return paymentTexts.amountDisputed;
+  return held.amount ? texts.held(orderID, held.amount, held.cost) : paymentTexts.orderChanged;
+}
 
 type NoticeDeps = OutboxDeps & Pick<Deps, 'publicUrl'>;
 type Addressee = Pick<OrderRow, 'orderID' | 'userId'>;

@@ -65,8 +65,11 @@ export async function fileException(
   log.warn({ exceptionID: stored?.exceptionID, reason: filed.reason }, 'a payment needs manual review');
 }
 
-/** Whether M-PESA reported another amount than an attempt prompted for, in an exception that fulfils a condition. */
-async function hasWrongAmount(db: Database, attemptID: string, condition: SQL): Promise<boolean> {
+/**
+ * Whether the amount of an attempt is disputed: M-PESA reported another amount than was prompted, and no person has
+ * accepted it. Settling the exception without accepting the amount does not end the dispute.
+ */
+export async function isAmountDisputed(db: Database, attemptID: string): Promise<boolean> {
   const [disputed] = await db
     .select({ exceptionID: paymentExceptions.exceptionID })
     .from(paymentExceptions)
@@ -74,23 +77,12 @@ async function hasWrongAmount(db: Database, attemptID: string, condition: SQL): 
       and(
         eq(paymentExceptions.reason, 'wrong amount' satisfies ExceptionReason),
         sql`${paymentExceptions.detail} ->> 'attemptID' = ${attemptID}`,
-        condition,
+        sql`${paymentExceptions.detail} ->> 'accepted' is null`,
       ),
     )
     .limit(1);
   return disputed !== undefined;
 }
-
-/**
- * Whether the amount of an attempt is disputed: M-PESA reported another amount than was prompted, and no person has
- * accepted it. Settling the exception without accepting the amount does not end the dispute.
- */
-export const isAmountDisputed = (db: Database, attemptID: string): Promise<boolean> =>
-  hasWrongAmount(db, attemptID, sql`${paymentExceptions.detail} ->> 'accepted' is null`);
-
-/** Whether a wrong amount of an attempt waits for a person. */
-export const isAmountUnsettled = (db: Database, attemptID: string): Promise<boolean> =>
-  hasWrongAmount(db, attemptID, isNull(paymentExceptions.settledAt));
 
 /** What a report of M-PESA is about. A paybill confirmation's names no attempt, a query's no receipt but the prompt. */
 interface Reported {

@@ -1,10 +1,10 @@
 import type { PushResult } from '@uwanja/daraja';
-import { and, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { promptLife, promptLock } from '#contract/payment-times.ts';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { attemptAt, attemptEvents, stepAttempt } from '#machines/payment-attempt/index.ts';
 import { requireProofForOtherPhone } from '../accounts/phone-verification.ts';
-import { type Attempt, findOpenAttempt, findPaidAttempt, findUnresolvedAttempt } from '../attempts/attempts.ts';
+import { type Attempt, findOpenAttempt, findPaidAttempt, findUnresolvedAttempts } from '../attempts/attempts.ts';
 import {
   openElsewhereResponse,
   othersPromptResponse,
@@ -22,16 +22,19 @@ import type { Deps } from '../deps.ts';
 import { type Caller, requireOpenSession } from '../http/authentication.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
+import { findHeldMoney } from '../orders/order-money.ts';
 import { restore } from '../rate-limits/limiter.ts';
 import { holdMargin, requireInStock, reserveStock } from '../stock/reservations.ts';
-import { paymentTexts } from '../texts/index.ts';
+import { mpesaResultTexts, paymentTexts } from '../texts/index.ts';
 import { day } from '../time.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';
-import { newCallbackKey, stkCallbackUrl } from './callback-urls.ts';
+import { newCallbackKey } from './callback-urls.ts';
 import { requirePayable } from './payable-amount.ts';
 import { countPrompt } from './prompt-limits.ts';
 import { refreshAttempt } from './query-status.ts';
 import { scheduleStatusQuery } from './reconcile.ts';
+import { sendPrompt } from './send-prompt.ts';
+import { findUnconfirmedReport, resolveReport, type UnconfirmedReport } from './unconfirmed-reports.ts';
 import { waitForAnswer } from './wait-for-answer.ts';
 
 /** Attempts without an outcome are queried for this long. Then they are filed as exceptions. */
@@ -43,12 +46,24 @@ type AttemptStart =
   | { readonly kind: 'new'; readonly attempt: Attempt }
   /** The cart's open attempt. */
   | { readonly kind: 'open'; readonly attempt: Attempt }
-  /** An earlier attempt of the cart that ended without an outcome from M-PESA. */
-  | { readonly kind: 'unresolved'; readonly attempt: Attempt }
+  /** Earlier attempts of the cart that ended without an outcome from M-PESA. */
+  | { readonly kind: 'unresolved'; readonly attempts: readonly Attempt[] }
   /** The attempt that paid the cart. */
   | { readonly kind: 'paid'; readonly attempt: Attempt }
   /** The open attempt of another cart on the same phone. */
-  | { readonly kind: 'phone busy'; readonly attempt: Attempt };
+  | { readonly kind: 'phone busy'; readonly attempt: Attempt }
+  /** Money that has arrived for the order and waits for a person; `text` says so. */
+  | { readonly kind: 'money held'; readonly text: string }
+  /** A report of a payment of the order that M-PESA has not confirmed. */
+  | { readonly kind: 'unconfirmed'; readonly report: UnconfirmedReport };
+
+/** What this request has asked M-PESA about already. */
+interface Asked {
+  /** The ids of attempts that were queried. */
+  readonly queried: Set<string>;
+  /** The ids of exceptions whose payment M-PESA has denied. */
+  readonly denied: Set<number>;
+}
 
 interface Initiation {
   readonly cartID: string;
@@ -59,13 +74,12 @@ interface Initiation {
 /**
  * Stores an attempt and holds its goods, or finds the attempt that prevents it. The attempt is committed before the
  * request to M-PESA is sent: the callback may arrive before the answer, and a crash in between must leave a row.
- * @param queried the ids of attempts that this request has queried already
  */
 function createAttemptOrFindBlocking(
   deps: Deps,
   { cartID, phone }: Initiation,
   caller: Caller,
-  queried: ReadonlySet<string>,
+  { queried, denied }: Asked,
 ): Promise<AttemptStart> {
   return deps.db.transaction(async (tx) => {
     const cart = await requireCart(tx, cartID, caller, deps, { lock: true });
@@ -78,9 +92,14 @@ function createAttemptOrFindBlocking(
     const own = await findOpenAttempt(tx, 'cartID', cartID);
     if (own) return { kind: 'open', attempt: own };
     const now = deps.clock();
-    const unresolved = await findUnresolvedAttempt(tx, cartID, new Date(now.getTime() - unresolvedFor));
-    if (unresolved && !queried.has(unresolved.attemptID)) return { kind: 'unresolved', attempt: unresolved };
+    const unresolved = await findUnresolvedAttempts(tx, cartID, new Date(now.getTime() - unresolvedFor));
+    const attempts = unresolved.filter(({ attemptID }) => !queried.has(attemptID));
+    if (attempts.length > 0) return { kind: 'unresolved', attempts };
     const order = await ensureDraftOrder(tx, cart, deps);
+    const text = await findHeldMoney(tx, order.orderID);
+    if (text !== null) return { kind: 'money held', text };
+    const report = await findUnconfirmedReport(tx, order.orderID, denied);
+    if (report) return { kind: 'unconfirmed', report };
     requirePayable(order.amount);
     const [attempt] = await tx
       .insert(paymentAttempts)
@@ -110,51 +129,6 @@ function createAttemptOrFindBlocking(
     // The attempt that caused the conflict has just ended.
     throw new HttpError(409, phoneBusyResponse(1000).ResponseDescription);
   });
-}
-
-/** Records M-PESA's answer to a prompt. @returns the attempt, which a callback may have paid before that answer */
-function recordPush(deps: Deps, { attemptID }: Attempt, result: PushResult): Promise<Attempt> {
-  switch (result.kind) {
-    case 'accepted': {
-      const { merchantRequestID, checkoutRequestID } = result;
-      return applyAttemptEvent(deps, attemptID, attemptEvents.accepted(), { merchantRequestID, checkoutRequestID });
-    }
-    case 'refused': {
-      const facts = { resultCode: result.code, resultDesc: refusalText(result) };
-      return applyAttemptEvent(deps, attemptID, attemptEvents.refused(), facts);
-    }
-    case 'lost':
-      return applyAttemptEvent(deps, attemptID, attemptEvents.lost());
-  }
-}
-
-/**
- * Treats an answer with the id of another attempt as lost. Only a callback to this attempt's own address is trusted.
- */
-async function rejectReusedID({ db, log }: Deps, { attemptID }: Attempt, result: PushResult): Promise<PushResult> {
-  if (result.kind !== 'accepted') return result;
-  const [other] = await db
-    .select({ attemptID: paymentAttempts.attemptID })
-    .from(paymentAttempts)
-    .where(
-      and(eq(paymentAttempts.checkoutRequestID, result.checkoutRequestID), ne(paymentAttempts.attemptID, attemptID)),
-    );
-  if (!other) return result;
-  log.error('M-PESA answered a prompt with the id of another prompt');
-  return { kind: 'lost' };
-}
-
-/** Sends the prompt of a new attempt and records M-PESA's answer. @returns that answer, and the attempt after it */
-async function sendPrompt(deps: Deps, attempt: Attempt): Promise<{ result: PushResult; sent: Attempt }> {
-  const pushed = await deps.daraja.stkPush({
-    phone: attempt.phoneNumber,
-    amount: attempt.amount,
-    account: attempt.orderID,
-    description: `${deps.shopSettings.facts().name} order`.slice(0, 13),
-    callbackUrl: stkCallbackUrl(deps, attempt.callbackKey),
-  });
-  const result = await rejectReusedID(deps, attempt, pushed);
-  return { result, sent: await recordPush(deps, attempt, result) };
 }
 
 /**
@@ -207,6 +181,8 @@ async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<
   const current = isLocked ? stored : await resolveAttempt(deps, stored);
   const { status, checkoutRequestID, resultDesc } = current;
   if (attemptAt(status).isPaid) return answerPaid(deps, current);
+  const held = await findHeldMoney(deps.db, current.orderID);
+  if (held !== null) return refusedResponse(held);
   if (!attemptAt(status).isOpen) {
     // M-PESA has just refused the concurrent request's prompt and would refuse this one as well.
     const isRefused = isLocked && status === 'failed' && checkoutRequestID === null;
@@ -222,35 +198,48 @@ async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<
 }
 
 /**
- * Answers an initiation that an earlier attempt may prevent.
- * @param isOthers the phone is the caller's own number, and the attempt another account's
+ * Answers an initiation that an earlier attempt or its money may prevent.
+ * @param isOthers whether an attempt is another account's, on the caller's own phone
  * @returns null where a new prompt can be tried
  */
 async function answerEarlier(
   deps: Deps,
-  { kind, attempt }: Exclude<AttemptStart, { kind: 'new' }>,
-  { phone, isOthers }: { readonly phone: string; readonly isOthers: boolean },
+  start: Exclude<AttemptStart, { kind: 'new' }>,
+  asked: Asked,
+  { phone, isOthers }: { readonly phone: string; readonly isOthers: (attempt: Attempt) => boolean },
 ): Promise<PaymentResponse | null> {
-  switch (kind) {
+  switch (start.kind) {
     case 'paid':
-      return answerPaid(deps, attempt);
+      return answerPaid(deps, start.attempt);
     case 'open':
-      return answerOpen(deps, attempt, phone);
+      asked.queried.add(start.attempt.attemptID);
+      return answerOpen(deps, start.attempt, phone);
     case 'unresolved': {
-      const refreshed = await refreshAttempt(deps, attempt);
-      return attemptAt(refreshed.status).isPaid ? answerPaid(deps, refreshed) : null;
+      for (const { attemptID } of start.attempts) asked.queried.add(attemptID);
+      const refreshed = await Promise.all(start.attempts.map((attempt) => refreshAttempt(deps, attempt)));
+      const paid = refreshed.find(({ status }) => attemptAt(status).isPaid);
+      return paid ? answerPaid(deps, paid) : null;
     }
     case 'phone busy': {
+      const { attempt } = start;
       const isLocked = ageOf(attempt, deps) < promptLock;
       const { status } = isLocked ? attempt : await resolveAttempt(deps, attempt);
       if (!attemptAt(status).isOpen) return null;
-      return isOthers ? othersPromptResponse : phoneBusyResponse(remainingLife(attempt, deps));
+      return isOthers(attempt) ? othersPromptResponse : phoneBusyResponse(remainingLife(attempt, deps));
+    }
+    case 'money held':
+      return refusedResponse(start.text);
+    case 'unconfirmed': {
+      if (!(await resolveReport(deps, start.report))) return refusedResponse(mpesaResultTexts.unknown);
+      if (start.report.kind === 'exception') asked.denied.add(start.report.exception.exceptionID);
+      return null;
     }
   }
 }
 
 /**
- * Sends a prompt for the cart to the phone (spec section 4), unless an earlier prompt is still open or has paid.
+ * Sends a prompt for the cart to the phone (spec section 4), unless an earlier prompt is still open or has paid,
+ * or money has arrived for the order that a person has to look at.
  * @throws HttpError 401, 403, 404, 409 as the contract lists; 429 after too many prompts; 502 where M-PESA did not
  *   answer, so that a prompt may exist
  */
@@ -265,19 +254,18 @@ export async function initiateExpress(
   const { limits, isOwn } = await countPrompt(deps, caller.userId, phone, client);
   let isCounted = false;
   try {
-    const queried = new Set<string>();
-    // Three earlier attempts may be in the way, each once: the cart's open and its unresolved one, and the phone's.
-    for (let tries = 0; tries < 4; tries += 1) {
-      const started = await createAttemptOrFindBlocking(deps, initiation, caller, queried);
+    const asked: Asked = { queried: new Set(), denied: new Set() };
+    const isOthers = ({ userId }: Attempt) => isOwn && userId !== caller.userId;
+    // In the way may be, each once: the cart's open attempt, its unresolved ones, reports, and the phone's attempt.
+    for (let tries = 0; tries < 6; tries += 1) {
+      const started = await createAttemptOrFindBlocking(deps, initiation, caller, asked);
       if (started.kind === 'new') {
         isCounted = true;
         const { result, sent } = await sendPrompt(deps, started.attempt);
         isCounted = result.kind !== 'refused' || result.reason !== 'unreachable';
         return await answerPush(deps, sent, result);
       }
-      queried.add(started.attempt.attemptID);
-      const isOthers = isOwn && started.attempt.userId !== caller.userId;
-      const answer = await answerEarlier(deps, started, { phone, isOthers });
+      const answer = await answerEarlier(deps, started, asked, { phone, isOthers });
       if (answer) return answer;
     }
     return phoneBusyResponse(promptLock);

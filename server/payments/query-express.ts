@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import { requireSelf } from '../http/authorization.ts';
 import { HttpError } from '../http/http-error.ts';
+import { findHeldMoney } from '../orders/order-money.ts';
 import { paymentTexts } from '../texts/index.ts';
-import { isAmountUnsettled } from './exceptions.ts';
 import { refreshAttempt } from './query-status.ts';
 
 /**
@@ -26,8 +26,8 @@ export async function requireOwnAttempt({ db }: Deps, checkoutRequestID: string,
 /** Reads the status of an attempt's order, and returns the attempt's outcome as the spec's payment response. */
 export async function readOutcome({ db }: Deps, attempt: Attempt): Promise<PaymentResponse> {
   const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.orderID, attempt.orderID));
-  const isDisputed = !attemptAt(attempt.status).isPaid && (await isAmountUnsettled(db, attempt.attemptID));
-  return completionResponse(attempt, order?.status ?? null, isDisputed);
+  const held = attemptAt(attempt.status).isPaid ? null : await findHeldMoney(db, attempt.orderID);
+  return completionResponse(attempt, order?.status ?? null, held);
 }
 
 /**

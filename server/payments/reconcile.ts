@@ -1,7 +1,6 @@
-import { listedCodes } from '@uwanja/daraja';
-import { and, eq, gt, isNull, lt, notExists, notInArray, or } from 'drizzle-orm';
+import { and, eq, gt, isNull, lt, notExists, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
-import { type Attempt, getAttempt, isOpenAttempt } from '../attempts/attempts.ts';
+import { type Attempt, getAttempt, isOpenAttempt, timedOutWithoutOutcome } from '../attempts/attempts.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { paymentAttempts, storedCallbacks } from '../db/schema.ts';
@@ -46,14 +45,7 @@ export function isDue({ createdAt, queriedAt }: Pick<Attempt, 'createdAt' | 'que
 }
 
 /** SQL: the attempt has no outcome from M-PESA. */
-export const withoutOutcome = or(
-  isOpenAttempt,
-  // The shop ended it by its age, or by an unlisted code, which is neither success nor failure.
-  and(
-    eq(paymentAttempts.status, 'timeout'),
-    or(isNull(paymentAttempts.resultCode), notInArray(paymentAttempts.resultCode, [...listedCodes])),
-  ),
-);
+export const withoutOutcome = or(isOpenAttempt, timedOutWithoutOutcome);
 
 const plus = (moment: Date, ms: number) => new Date(moment.getTime() + ms);
 

@@ -31,6 +31,12 @@ async function isAbout({ db }: Deps, { attemptID }: Attempt, { checkoutRequestID
   return own?.id ? own.id === checkoutRequestID : named.length === 1;
 }
 
+/** Whether a stored callback says that a prompt was paid. */
+export function reportsPayment({ kind, body }: StoredCallback): boolean {
+  const callback = kind === 'stk' ? parseStkCallback(parseBody(body)) : null;
+  return callback !== null && meaningOf(callback.resultCode).outcome === 'paid';
+}
+
 /** Whether the callback's receipt is among the payments. */
 async function isCounted(db: Database, { receipt }: StkCallback): Promise<boolean> {
   if (receipt === null) return false;
@@ -61,7 +67,7 @@ async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callb
  * Queries M-PESA whether a prompt was paid.
  * @returns null for an answer that says neither: M-PESA is processing, not reached, or answers with an unlisted code
  */
-async function queryPaid({ daraja }: Deps, checkoutRequestID: string) {
+export async function queryPaid({ daraja }: Deps, checkoutRequestID: string) {
   const result = await daraja.stkQuery(checkoutRequestID);
   const isPaid = result.kind === 'outcome' && result.outcome !== 'unknown' ? result.outcome === 'paid' : null;
   return { isPaid, isDeferred: result.kind === 'deferred' };
