@@ -17,7 +17,7 @@ import { reserveStock } from '../stock/reservations.ts';
 import { minute } from '../time.ts';
 import { callbackDetail, fileException, settleExceptionsByReport } from './exceptions.ts';
 import { mayBePayer } from './payer.ts';
-import { matchExpressPayment } from './record-payment.ts';
+import { matchExpressPayment, releaseUnidentified } from './record-payment.ts';
 import { settlePayment } from './settle-payment.ts';
 import { parseBody, type StoredCallback } from './stored-callbacks.ts';
 
@@ -115,8 +115,10 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
     const filed = { receipt, orderID: order?.orderID ?? null, amount, detail };
 
     const isOwnShortcode = payment.shortcode === deps.config.daraja.shortcode;
-    if (isOwnShortcode)
+    if (isOwnShortcode) {
       await settleExceptionsByReport(tx, ['not confirmed by M-PESA'], { receipt, attemptID: null }, at);
+      await releaseUnidentified(tx, receipt, at);
+    }
     const [counted] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
     if (counted) return 'duplicate';
     if (isOwnShortcode && order && (await matchExpressPayment(deps, tx, payment, order.orderID, at)))

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { PulledTransaction } from '@uwanja/daraja';
-import { inArray } from 'drizzle-orm';
-import { paymentExceptions, payments } from '../db/schema.ts';
+import { and, inArray, isNull, sql } from 'drizzle-orm';
+import { type ExceptionReason, paymentExceptions, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hour, minute } from '../time.ts';
 import { storeCallback } from './stored-callbacks.ts';
@@ -16,19 +16,29 @@ const window = 48 * hour;
 const retryAfter = 5 * minute;
 const maxPages = 200;
 
-/** Filters the transactions whose receipts the shop has neither counted nor filed. */
+/** The reasons of exceptions that the account number of a listed payment settles. */
+const settledByAccount: ExceptionReason[] = ['another request', 'not confirmed by M-PESA'];
+
+/**
+ * Filters the transactions whose receipts the shop has neither counted nor filed, or has filed without knowing for which
+ * order they are.
+ */
 async function findNew({ db }: Deps, listed: readonly PulledTransaction[]): Promise<PulledTransaction[]> {
   const receipts = listed.map(({ receipt }) => receipt);
   if (receipts.length === 0) return [];
   const [counted, filed] = await Promise.all([
     db.select({ receipt: payments.receipt }).from(payments).where(inArray(payments.receipt, receipts)),
     db
-      .select({ receipt: paymentExceptions.receipt })
+      .select({
+        receipt: paymentExceptions.receipt,
+        isUnidentified: sql<boolean>`${and(inArray(paymentExceptions.reason, settledByAccount), isNull(paymentExceptions.settledAt))}`,
+      })
       .from(paymentExceptions)
       .where(inArray(paymentExceptions.receipt, receipts)),
   ]);
   const recorded = new Set([...counted, ...filed].map(({ receipt }) => receipt));
-  return listed.filter(({ receipt }) => !recorded.has(receipt));
+  const unidentified = new Set(filed.filter((row) => row.isUnidentified).map(({ receipt }) => receipt));
+  return listed.filter(({ receipt }) => !recorded.has(receipt) || unidentified.has(receipt));
 }
 
 /** Derives a callback's id from the receipt, so that concurrent pulls store the payment once. */

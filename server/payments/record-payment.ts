@@ -110,6 +110,17 @@ async function linkPaybillReport(
 }
 
 /**
+ * Prepares the counting of a payment that was filed as `another request`, by a report that says whose it is: settles that
+ * exception and deletes the row that held the money for a person. A payment that a person has counted stays.
+ */
+export async function releaseUnidentified(tx: Transaction, receipt: string, at: Date): Promise<void> {
+  if (!(await settleExceptionsByReport(tx, ['another request'], { receipt, attemptID: null }, at))) return;
+  await tx
+    .delete(payments)
+    .where(and(eq(payments.receipt, receipt), isNull(payments.orderID), isNull(payments.attemptID)));
+}
+
+/**
  * Counts the money of an attempt once and places its order as prompted.
  * @returns false where the receipt belongs to another payment, or the amount is disputed
  */
@@ -122,6 +133,7 @@ export async function recordPayment(
 ): Promise<boolean> {
   const { attemptID, orderID, cart } = attempt;
   if (amount === null && (await isAmountDisputed(tx, attemptID))) return false;
+  if (receipt !== null) await releaseUnidentified(tx, receipt, at);
   const reported = await findPaybillReport(tx, attempt, { receipt, amount });
   if (reported) {
     await linkPaybillReport(deps, tx, attempt, reported, at);
@@ -201,6 +213,7 @@ export async function storeReceipt(
   at: Date,
 ): Promise<void> {
   const { attemptID } = attempt;
+  await releaseUnidentified(tx, receipt, at);
   const [used] = await tx.select().from(payments).where(eq(payments.receipt, receipt));
   const [own] = await tx.select().from(payments).where(eq(payments.attemptID, attemptID));
   const wasDoubtful =

@@ -2,6 +2,7 @@ import { meaningOf, parseStkCallback, type StkCallback } from '@uwanja/daraja';
 import { eq, or } from 'drizzle-orm';
 import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import { type Attempt, findAttemptOfPrompt, getAttempt } from '../attempts/attempts.ts';
+import { findCart } from '../carts/ownership.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { type ExceptionReason, paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -52,11 +53,13 @@ async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callb
   const { receipt, amount } = callback;
   const at = deps.clock();
   await deps.db.transaction(async (tx) => {
+    // A paybill confirmation of the same payment locks the cart too. It may have been counted during the query.
+    await findCart(tx, attempt.cartID, { lock: true });
+    if (reason !== 'wrong amount' && (await isCounted(tx, callback))) return;
     // The money is stored, so that the owner can count it for the order.
     if (reason === 'another request' && receipt !== null && amount === attempt.amount) {
       const values = { receipt, channel: 'express', amount, receivedAt: at } as const;
       const inserted = await tx.insert(payments).values(values).onConflictDoNothing().returning();
-      // Another report of the same payment was counted during the query.
       if (inserted.length === 0) return;
     }
     await fileException(deps, tx, { reason, ...toException(attempt, callback) }, at);
@@ -110,7 +113,7 @@ async function processPaid(
   }
   const { isPaid, isDeferred } = await queryPaid(deps, checkoutRequestID);
   if (isPaid === false) {
-    if (!(await isCounted(deps.db, callback))) await file(deps, 'not confirmed by M-PESA', attempt, callback);
+    await file(deps, 'not confirmed by M-PESA', attempt, callback);
     return 'not confirmed by M-PESA';
   }
   const status = attemptAt(attempt.status);
