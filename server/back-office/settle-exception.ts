@@ -1,5 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { attemptEvents } from '#machines/payment-attempt/index.ts';
+import { type Attempt, getAttempt } from '../attempts/attempts.ts';
 import { wrongAmountCode } from '../attempts/payment-response.ts';
 import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
@@ -106,6 +107,44 @@ function requirePlaced(orderID: string, status: string, kind: Placement['kind'])
 }
 
 /**
+ * Places an order by the payment of its prompt, as it was prompted.
+ * @throws Refusal where the order cannot be placed, so that nothing changes
+ */
+async function placeByPrompt(
+  deps: Deps,
+  tx: Transaction,
+  { orderID, status: before }: OrderRow,
+  { receipt, amount }: Exception,
+  attemptID: string,
+): Promise<void> {
+  const facts = { resultCode: '0', resultDesc: 'Accepted.', receipt, amount };
+  const { status } = await applyAttemptEventInTransaction(tx, deps, attemptID, attemptEvents.paid(), facts);
+  const [after] = await tx.select().from(orders).where(eq(orders.orderID, orderID));
+  if (status !== 'paid' || after?.status === before || after?.status === 'refund due')
+    throw new Refusal('cannot be placed', { orderID, status: before });
+}
+
+/** Whether an exception is of a payment that M-PESA has not confirmed, so that it is not among the payments. */
+const isUnconfirmed = ({ reason, receipt, amount }: Exception) =>
+  reason === ('not confirmed by M-PESA' satisfies ExceptionReason) && receipt !== null && amount !== null;
+
+/** Finds the attempt whose own prompt the report of an exception is about, if it is one of the order; else null. */
+async function findOwnPrompt(tx: Transaction, { detail }: Exception, orderID: string): Promise<Attempt | null> {
+  const { attemptID, checkoutRequestID } = detail;
+  if (typeof attemptID !== 'string') return null;
+  const attempt = await getAttempt(tx, attemptID);
+  return attempt.orderID === orderID && attempt.checkoutRequestID === checkoutRequestID ? attempt : null;
+}
+
+/** Stores the payment of an exception that M-PESA has not confirmed. A person has found it in M-PESA's statement. */
+async function storePayment(tx: Transaction, { receipt, amount }: Exception, at: Date) {
+  if (amount === null) return null;
+  const values = { receipt, channel: 'express', amount, receivedAt: at } as const;
+  const [stored] = await tx.insert(payments).values(values).onConflictDoNothing().returning();
+  return stored ?? null;
+}
+
+/**
  * Files the rest of an accepted amount as owed to the payer. `recordRefund` settles it, as a second payment.
  * @returns the exception, with the rest in whole KES
  */
@@ -167,11 +206,7 @@ export async function acceptAmount(
     await placeByHand(deps, tx, order, payment, at);
     await followUpPayment(deps, tx, orderID);
   } else {
-    const facts = { resultCode: '0', resultDesc: 'Accepted.', receipt: exception.receipt, amount: exception.amount };
-    const { status } = await applyAttemptEventInTransaction(tx, deps, attemptID, attemptEvents.paid(), facts);
-    const [after] = await tx.select().from(orders).where(eq(orders.orderID, orderID));
-    if (status !== 'paid' || after?.status === order.status || after?.status === 'refund due')
-      throw new Refusal('cannot be placed', { orderID, status: order.status });
+    await placeByPrompt(deps, tx, order, exception, attemptID);
   }
   if (!owe) return { exceptionID, orderID, owed: null };
   // The prompted contents may cost something else than the order did before.
@@ -181,7 +216,7 @@ export async function acceptAmount(
 
 /**
  * Counts the payment of an exception for an order and settles the exception. It is for a paybill payment with a mistyped
- * account, for example.
+ * account, for example, or for a payment that M-PESA has not confirmed and whose receipt is in its statement.
  * @throws Refusal where the payment counts for an order already, or is not exactly the amount of the order
  */
 export async function settleExceptionForOrder(
@@ -195,7 +230,18 @@ export async function settleExceptionForOrder(
   const order = await requireOrder(tx, orderID);
   const exception = await requireUnsettled(tx, exceptionID);
   const { reason } = exception;
-  const payment = await readPayment(tx, exception);
+  const detail = settlement({ ...withNote(note), countedFor: orderID }, at);
+  const byID = eq(paymentExceptions.exceptionID, exceptionID);
+  const found = await readPayment(tx, exception);
+  const isNew = found === null && isUnconfirmed(exception);
+  const own = isNew ? await findOwnPrompt(tx, exception, orderID) : null;
+  if (own) {
+    // The attempt is paid as well: a later query about its prompt must not look like a second payment.
+    await tx.update(paymentExceptions).set(detail).where(byID);
+    await placeByPrompt(deps, tx, order, exception, own.attemptID);
+    return { exceptionID, orderID };
+  }
+  const payment = isNew ? await storePayment(tx, exception, at) : found;
   if (!payment || reason === ('another business number' satisfies ExceptionReason))
     throw new Refusal('no money', { exceptionID, reason });
   if (payment.orderID !== null) throw new Refusal('counts already', { exceptionID, orderID: payment.orderID });
@@ -204,10 +250,7 @@ export async function settleExceptionForOrder(
     throw new Refusal('another amount', { orderID, amount: order.amount, paid });
   }
   await placeByHand(deps, tx, order, payment, at);
-  await tx
-    .update(paymentExceptions)
-    .set(settlement({ ...withNote(note), countedFor: orderID }, at))
-    .where(eq(paymentExceptions.exceptionID, exceptionID));
+  await tx.update(paymentExceptions).set(detail).where(byID);
   await followUpPayment(deps, tx, orderID);
   return { exceptionID, orderID };
 }

@@ -39,7 +39,7 @@ const actionsOf: Readonly<Record<ExceptionReason, readonly ExceptionAction[]>> =
   'no delivery address': ['count for order', 'send back'],
   'account deleted': ['send back'],
   'receipt already used': ['settle'],
-  'not confirmed by M-PESA': ['settle'],
+  'not confirmed by M-PESA': ['settle', 'count for order', 'send back'],
   'another request': ['count for order', 'send back'],
   'no outcome': ['ask', 'settle'],
   'unreadable confirmation': ['settle'],
@@ -56,6 +56,7 @@ export function allowedActions(
   if (settledAt !== null) return [];
   const actions = (actionsOf as Readonly<Record<string, readonly ExceptionAction[]>>)[reason] ?? ['settle'];
   return actions.filter((action) => {
+    if (action === 'count for order') return amount !== null;
     if (action === 'accept') return orderID !== null && amount !== null;
     if (action === 'accept and owe') return amount !== null && cost !== null && amount > cost;
     return action !== 'refund' || orderID !== null;

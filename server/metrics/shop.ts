@@ -1,8 +1,8 @@
-import { and, count, gt, inArray, isNull, min } from 'drizzle-orm';
+import { and, count, gt, inArray, isNull, min, ne } from 'drizzle-orm';
 import { Counter, collectDefaultMetrics, Gauge, type Registry } from 'prom-client';
 import { attemptStatuses } from '#machines/payment-attempt/index.ts';
 import { isOpenAttempt } from '../attempts/attempts.ts';
-import { paymentAttempts, paymentExceptions } from '../db/schema.ts';
+import { paymentAttempts, paymentExceptions, storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { limitGauges } from './limits.ts';
 import { outboxMetrics } from './outbox.ts';
@@ -20,7 +20,7 @@ const hour = 3_600_000;
 async function readPayments({ db, clock }: Deps) {
   const now = clock();
   const since = new Date(now.getTime() - hour);
-  const [recent, [open], [exceptions]] = await Promise.all([
+  const [recent, [open], [exceptions], [waiting]] = await Promise.all([
     db
       .select({ status: paymentAttempts.status, count: count() })
       .from(paymentAttempts)
@@ -31,11 +31,18 @@ async function readPayments({ db, clock }: Deps) {
       .from(paymentAttempts)
       .where(isOpenAttempt),
     db.select({ count: count() }).from(paymentExceptions).where(isNull(paymentExceptions.settledAt)),
+    db
+      .select({ oldest: min(storedCallbacks.receivedAt) })
+      .from(storedCallbacks)
+      .where(and(isNull(storedCallbacks.outcome), ne(storedCallbacks.kind, 'c2b-validation'))),
   ]);
+  const secondsSince = (moment: Date | null | undefined) =>
+    moment ? Math.max(0, now.getTime() - moment.getTime()) / 1000 : 0;
   return {
     recent: new Map(recent.map((row) => [row.status, row.count])),
     open: open?.count ?? 0,
-    oldestSeconds: open?.oldest ? Math.max(0, now.getTime() - open.oldest.getTime()) / 1000 : 0,
+    oldestSeconds: secondsSince(open?.oldest),
+    reportSeconds: secondsSince(waiting?.oldest),
     exceptions: exceptions?.count ?? 0,
   };
 }
@@ -64,6 +71,11 @@ function paymentGauges(register: Registry, deps: Deps): () => Promise<void> {
     help: 'Payments that a person has to look at.',
     registers,
   });
+  const reports = new Gauge({
+    name: 'uwanja_payment_reports_unprocessed_oldest_seconds',
+    help: 'Age of the oldest report of M-PESA that is not processed, such as a payment that it has not confirmed; 0 without one.',
+    registers,
+  });
   const up = new Gauge({
     name: 'uwanja_database_up',
     help: '1 while the database answers. Without it the payments are left out.',
@@ -76,11 +88,12 @@ function paymentGauges(register: Registry, deps: Deps): () => Promise<void> {
       open.set(read.open);
       oldest.set(read.oldestSeconds);
       exceptions.set(read.exceptions);
+      reports.set(read.reportSeconds);
       up.set(1);
     } catch (error) {
       deps.log.warn({ err: error }, 'the metrics of the payments could not be read');
       attempts.reset();
-      for (const gauge of [open, oldest, exceptions]) gauge.remove();
+      for (const gauge of [open, oldest, exceptions, reports]) gauge.remove();
       up.set(0);
     }
   };

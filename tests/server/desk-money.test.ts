@@ -1,10 +1,16 @@
 import { count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyAudit } from '#server/audit/audit-log.ts';
-import { auditLog, orders, paymentExceptions } from '#server/db/schema.ts';
+import { auditLog, orders, paymentExceptions, sandboxPrompts } from '#server/db/schema.ts';
 import { type DeskPerson, newActionID, openDesk } from '#tests/support/server/desk.ts';
 import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
-import { giftCardAmount, paybillConfirmation, urlOf } from '#tests/support/server/payment-shop.ts';
+import {
+  giftCardAmount,
+  paidCallback,
+  paybillConfirmation,
+  unpaidCallback,
+  urlOf,
+} from '#tests/support/server/payment-shop.ts';
 
 let pay: OwnedShop;
 let money: DeskPerson;
@@ -49,6 +55,47 @@ describe('an unknown account', () => {
     expect([done.status, done.json.message]).toEqual([200, { state: 'settled', exceptionID, orderID }]);
     expect(await pay.statusOf(orderID)).toBe('pending');
     expect((await read(exceptionID)).actions).toEqual([]);
+  });
+});
+
+describe('a payment that M-PESA has not confirmed', () => {
+  /** A report of a payment that M-PESA denies, by the prompt of an order. */
+  async function denied(checkoutRequestID?: string) {
+    const { buyer, id, key } = await pay.prompted();
+    await pay.db.update(sandboxPrompts).set({ status: 'cancelled' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.callBack(key, unpaidCallback(id, 1032));
+    const receipt = newReceipt();
+    await pay.callBack(key, paidCallback(id, receipt));
+    const { exceptionID, detail } = await filedBy(receipt);
+    if (checkoutRequestID !== undefined)
+      await pay.db
+        .update(paymentExceptions)
+        .set({ detail: { ...detail, checkoutRequestID } })
+        .where(eq(paymentExceptions.exceptionID, exceptionID));
+    return { buyer, id, receipt, exceptionID, orderID: (await pay.order(buyer.cartID))?.orderID ?? '' };
+  }
+
+  it('is counted for its order by a person who has found it in the statement, and not a second time by M-PESA', async () => {
+    const { buyer, id, receipt, exceptionID, orderID } = await denied();
+    expect((await read(exceptionID)).actions).toEqual(['settle', 'count for order', 'send back']);
+    expect((await money.change(`/exception/${exceptionID}/order`, { ...open, orderID })).status).toBe(200);
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.paymentsOf(orderID)).toMatchObject([{ receipt, amount: giftCardAmount }]);
+    expect((await filedBy(receipt)).detail).toMatchObject({ countedFor: orderID });
+    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.query(buyer, id);
+    await pay.confirm(paybillConfirmation(orderID, receipt));
+    expect(await pay.paymentsOf(orderID)).toHaveLength(1);
+    expect(await pay.exceptions(receipt)).toEqual(['not confirmed by M-PESA']);
+  });
+
+  it('of a request that the shop did not send is counted by its receipt, once', async () => {
+    const { buyer, receipt, exceptionID, orderID } = await denied('ws_CO_not_ours');
+    expect((await money.change(`/exception/${exceptionID}/order`, { ...open, orderID })).status).toBe(200);
+    expect(await pay.state(buyer)).toEqual(['cancelled', 'pending']);
+    await pay.confirm(paybillConfirmation(orderID, receipt));
+    expect(await pay.paymentsOf(orderID)).toMatchObject([{ receipt, amount: giftCardAmount }]);
+    expect(await pay.exceptions(receipt)).toEqual(['not confirmed by M-PESA']);
   });
 });
 
