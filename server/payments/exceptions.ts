@@ -26,13 +26,14 @@ export type ReviewLog = Pick<Deps, 'log'>;
 
 /**
  * Files an exception for manual review, and logs its reason and id. A repeated report of the same payment files nothing.
+ * @returns whether it is new
  */
 export async function fileException(
   { log }: ReviewLog,
   tx: Transaction,
   filed: PaymentException,
   at: Date,
-): Promise<void> {
+): Promise<boolean> {
   const attemptID = filed.detail.attemptID ?? null;
   // Reports without receipt and attempt cannot be distinguished. A duplicate exception is better than a lost one.
   if (filed.receipt !== null || attemptID !== null) {
@@ -48,7 +49,7 @@ export async function fileException(
         ),
       )
       .limit(1);
-    if (existing) return;
+    if (existing) return false;
   }
   const isStorable = filed.amount !== null && Number.isInteger(filed.amount) && Math.abs(filed.amount) < 2 ** 31;
   const [stored] = await tx
@@ -63,6 +64,7 @@ export async function fileException(
     .returning({ exceptionID: paymentExceptions.exceptionID });
   await publish(tx, shopTopic);
   log.warn({ exceptionID: stored?.exceptionID, reason: filed.reason }, 'a payment needs manual review');
+  return true;
 }
 
 /**

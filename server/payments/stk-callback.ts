@@ -4,8 +4,11 @@ import { attemptAt, attemptEvents } from '#machines/payment-attempt/index.ts';
 import { type Attempt, findAttemptOfPrompt, getAttempt } from '../attempts/attempts.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Database, Transaction } from '../db/open.ts';
-import { type ExceptionReason, paymentAttempts, payments } from '../db/schema.ts';
+import { publish } from '../db/pub-sub.ts';
+import { type ExceptionReason, orders, paymentAttempts, payments } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
+import { isHeld, notifyOfHeldMoney } from '../orders/order-money.ts';
+import { isPayable, orderTopic } from '../orders/place-order.ts';
 import { applyAttemptEvent } from './apply-attempt-event.ts';
 import { callbackDetail, fileException } from './exceptions.ts';
 import { isUnresolved, refreshAttempt } from './query-status.ts';
@@ -62,7 +65,13 @@ async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callb
       const inserted = await tx.insert(payments).values(values).onConflictDoNothing().returning();
       if (inserted.length === 0) return;
     }
-    await fileException(deps, tx, { reason, ...toException(attempt, callback) }, at);
+    const isNew = await fileException(deps, tx, { reason, ...toException(attempt, callback) }, at);
+    if (!isNew || !isHeld(reason) || amount === null || !Number.isInteger(amount)) return;
+    // The customer may have closed the page, and would pay again.
+    const [order] = await tx.select().from(orders).where(eq(orders.orderID, attempt.orderID));
+    if (!order || !isPayable(order)) return;
+    await notifyOfHeldMoney(deps, tx, order, amount);
+    await publish(tx, orderTopic(attempt.cartID));
   });
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
-import { paymentExceptions } from '#server/db/schema.ts';
+import { paymentExceptions, storedCallbacks } from '#server/db/schema.ts';
 import { enqueueText } from '#server/outbox/outbox.ts';
 import { openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
@@ -171,6 +171,20 @@ describe('the measurements', () => {
     const exception = { reason: 'no outcome', detail: {}, createdAt: now };
     await server.db.insert(paymentExceptions).values([exception, exception, { ...exception, settledAt: now }]);
     expect(await metric('uwanja_payment_exceptions_unresolved')).toBe(2);
+  });
+
+  it('measures how long a report of M-PESA waits to be processed', async () => {
+    const oldest = 'uwanja_payment_reports_unprocessed_oldest_seconds';
+    const receivedAt = new Date(server.deps.clock().getTime() - 7_200_000);
+    const report = { kind: 'stk', body: '{}', receivedAt } as const;
+    await server.db.insert(storedCallbacks).values([
+      { ...report, outcome: 'paid' },
+      { ...report, kind: 'c2b-validation' },
+    ]);
+    expect(await metric(oldest)).toBe(0);
+    await server.db.insert(storedCallbacks).values(report);
+    expect(await metric(oldest)).toBe(7200);
+    await server.db.delete(storedCallbacks);
   });
 
   it('reports that the database is unavailable, and omits the payments', async () => {

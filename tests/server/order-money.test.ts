@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { paymentAttempts, paymentExceptions, users } from '#server/db/schema.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
 import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
-import { type Buyer, giftCardAmount, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
+import { type Buyer, giftCardAmount, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 
 /** The messages and the steps about money that goes back, or that has arrived and does not pay the order. */
 
@@ -98,6 +98,29 @@ describe('money beside an order', () => {
     const wentBack = 'Ksh 2,487 was sent back to your M-PESA, reference GOESBACK03.';
     expect((await pay.received(buyer)).at(-1)).toBe(`Order ${orderID}: ${wentBack}`);
     expect(await stepOf(buyer, 'paid')).toMatchObject({ detail: wentBack });
+  });
+});
+
+describe('a prompt that was paid with another amount', () => {
+  it('is announced to the customer once, and shown with the orders until it is decided about', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    const receipt = newReceipt();
+    for (let times = 0; times < 2; times += 1) await pay.callBack(key, paidCallback(id, receipt, 1_000));
+    const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';
+    const held = `Ksh 1,000 arrived for order ${orderID}, which costs Ksh 2,487. Do not pay again: we get in touch.`;
+    expect(await pay.received(buyer)).toEqual([held]);
+    expect(await stepOf(buyer, 'paid')).toMatchObject({ state: 'now', detail: held });
+    const [filed] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
+    await changes(`/exception/${filed?.exceptionID}/accept`, { decidedOn: 'open' });
+    expect(await stepOf(buyer, 'paid')).toMatchObject({ state: 'done', detail: null });
+  });
+
+  it('is not announced for an order that is paid', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    await pays((await pay.order(buyer.cartID))?.orderID ?? '', giftCardAmount);
+    const [receipt] = await pay.received(buyer);
+    await pay.callBack(key, paidCallback(id, newReceipt(), 1_000));
+    expect(await pay.received(buyer)).toEqual([receipt]);
   });
 });
 
