@@ -23,6 +23,8 @@ export interface CallShape {
   readonly effectful?: true;
   /** The answer is a stream of server-sent events. The data of each event is an envelope. */
   readonly stream?: true;
+  /** The answer is a file, not JSON. */
+  readonly download?: true;
   /** The body is a file, which no schema describes. */
   readonly upload?: true;
   readonly params?: AnySchema;

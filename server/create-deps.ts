@@ -36,6 +36,7 @@ export function createDeps(parts: OpenParts): Deps {
   const { db, engine } = database;
   const deps: Deps = {
     db,
+    engine,
     jobs,
     pubSub: openPubSub(engine),
     readiness: openReadiness(engine, config.dataDir),

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Today } from '#contract/desk/today.ts';
 import type { FairQueue } from './accounts/password-queue.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/open.ts';
+import type { Database, Engine } from './db/open.ts';
 import type { PubSub } from './db/pub-sub.ts';
 import type { Readiness } from './db/readiness.ts';
 import type { SharedReads } from './db/shared-reads.ts';
@@ -17,6 +17,8 @@ import type { ShopSettingsStore } from './shop/settings.ts';
 /** The application's dependencies and its state; created in server/create-deps.ts, and by tests. */
 export interface Deps {
   readonly db: Database;
+  /** The engine of the database, for what is about its files: backups. */
+  readonly engine: Engine;
   /** The job queue, in the same database. */
   readonly jobs: Jobs;
   /** Publishes changes to every instance. */

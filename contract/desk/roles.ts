@@ -26,6 +26,8 @@ export const deskRights = {
   customers: { owner: 'yes', money: 'read', fulfilment: 'no', support: 'yes', writer: 'no' },
   /** The export of a customer's data, and the deletion of an account. */
   personalData: { owner: 'step-up', money: 'no', fulfilment: 'no', support: 'no', writer: 'no' },
+  /** Files of all products, orders and customers, and the backup. */
+  exports: { owner: 'step-up', money: 'no', fulfilment: 'no', support: 'no', writer: 'no' },
   /** Products with their prices and pictures, and what shoppers see of them. */
   goods: { owner: 'yes', money: 'read', fulfilment: 'read', support: 'read', writer: 'no' },
   stock: { owner: 'yes', money: 'read', fulfilment: 'yes', support: 'read', writer: 'no' },

@@ -69,6 +69,12 @@ export const refusalTexts = {
     `${errors === 1 ? 'A line' : `${errors} lines`} cannot be loaded. Nothing was loaded.`,
   'no vault': () => 'There is no vault to load codes into: set VAULT_KEY first.',
 
+  'nothing to back up': () => 'The database is in memory: there is nothing to back up.',
+  'backup runs': () => 'Another backup is being made. Try again when it is finished.',
+  'no pg_dump': () =>
+    'pg_dump is not installed. It comes with the client tools of PostgreSQL, such as the package postgresql-client.',
+  'dump failed': ({ said }: { said: string }) => `pg_dump failed: ${said}`,
+
   'sample removed': ({ what }: { what: string }) => `The ${what} were removed before.`,
   'exception settled': ({ exceptionID, at }: { exceptionID: number; at: Date }) =>
     `Exception ${exceptionID} was settled on ${formatMoment(at)}.`,

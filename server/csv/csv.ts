@@ -140,6 +140,10 @@ export const formatCell = (value: string | number | null): string => {
   return /^\s|\s$|[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 };
 
+/** Formats a line of such a file. */
+export const formatLine = (cells: readonly (string | number | null)[]): string =>
+  `${cells.map(formatCell).join(',')}\n`;
+
 /** Formats errors in the order of the file, one line each. */
 export const formatErrors = (errors: readonly RowError[]): string =>
   [...errors]

@@ -107,6 +107,9 @@ async function pack(packer: Packer, pglite: PGlite, folder: EmbeddedFolder, more
 /** The databases that are being copied: the engine allows one copy at a time. */
 const copying = new WeakSet<PGlite>();
 
+/** Whether a copy of the database runs. */
+export const isBeingCopied = (pglite: PGlite): boolean => copying.has(pglite);
+
 /**
  * Copies an open embedded database as a gzipped tar archive, which `restoreDataFolder` opens. It holds everything that
  * was committed before the call.

@@ -3,6 +3,7 @@ import { bulkCalls } from './bulk-calls.ts';
 import { codeCalls } from './code-calls.ts';
 import { connectCalls } from './connect-calls.ts';
 import { customerCalls } from './customer-calls.ts';
+import { exportCalls } from './export-calls.ts';
 import { goodsCalls } from './goods-calls.ts';
 import { todayCalls } from './live.ts';
 import { messageCalls } from './message-calls.ts';
@@ -36,4 +37,5 @@ export const deskCalls: readonly ServedDeskCall[] = [
   ...articleCalls,
   ...staffCalls,
   ...shopCalls,
+  ...exportCalls,
 ];

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { Context } from 'hono';
 import type { AnswerOf } from '#contract/call.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
@@ -120,6 +121,38 @@ export function serveDeskUpload<C extends DeskCall & { readonly upload: true }>(
       const request = { ...parseRequest(call, http, ''), call, caller, http } as DeskRequest<C>;
       const message = await handler(request, content, deps);
       return http.json({ success: 1, message }, 200, { 'cache-control': 'no-store' });
+    },
+  };
+}
+
+/** A file that a call answers. */
+export interface Download {
+  readonly name: string;
+  readonly type: string;
+  readonly content: Readable;
+}
+
+/** Binds a call of the desk that is answered with a file. */
+export function serveDeskDownload<C extends DeskCall & { readonly download: true }>(
+  call: C,
+  handler: (request: DeskRequest<C>, deps: Deps) => Promise<Download>,
+): ServedDeskCall {
+  return {
+    call,
+    handle: async (http, deps) => {
+      const request = await readDeskRequest(call, http, deps);
+      if (http.req.method === 'HEAD') return http.body(null);
+      const { name, type, content } = await handler(request, deps).catch((error: unknown) => {
+        throw toDeskError(error);
+      });
+      content.on('error', (err) => {
+        // Not where the browser has stopped it.
+        if (err.name !== 'AbortError') deps.log.warn({ err }, 'a download of the desk broke off');
+      });
+      return http.body(Readable.toWeb(content) as ReadableStream, 200, {
+        'content-type': type,
+        'content-disposition': `attachment; filename="${name}"`,
+      });
     },
   };
 }

@@ -79,6 +79,7 @@ const envelope = (success: 0 | 1, message: JsonSchema): JsonSchema => ({
 /** The answer of a call, as JSON or as the data of its events. */
 function answerContent(call: CallShape): Content {
   const schema = envelope(1, converted(call.answer, 'output'));
+  if (call.download) return { 'application/octet-stream': { schema: { type: 'string' } } };
   return call.stream ? { 'text/event-stream': { schema } } : json(schema);
 }
 

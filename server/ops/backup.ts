@@ -1,32 +1,17 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { createWriteStream, existsSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { open, rename, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createArchive, dumpPostgres, filesBeside } from '../back-office/backup.ts';
 import { CommandError, type CommandResult, succeed } from '../back-office/command-result.ts';
 import { type Config, ConfigError } from '../config.ts';
-import { backUpDataFolder } from '../db/backup.ts';
-import type { Engine } from '../db/open.ts';
 import { openConfiguredDatabase } from '../db/open-configured.ts';
 import { commandLimits } from '../db/pool.ts';
 import { RestoreError, restoreDataFolder } from '../db/restore.ts';
-import { sandboxKeyFile } from '../vault/sandbox-key.ts';
 import { fetchBackup } from './socket-client.ts';
 
 /** Backups and their restore: of the embedded database while the shop sells, of PostgreSQL by `pg_dump`. */
-
-/** Files beside the database that its backup holds: sample codes are encrypted with this key. */
-const filesBeside = [sandboxKeyFile];
-
-/** Creates the archive of an open embedded database. @throws CommandError for a database in memory */
-export function createArchive(engine: Engine): Readable {
-  if (engine.kind !== 'embedded' || !engine.folder) {
-    throw new CommandError('The database is in memory: there is nothing to back up.');
-  }
-  return backUpDataFolder(engine.pglite, engine.folder, filesBeside);
-}
 
 /** Writes a file under another name, and renames it when it is whole. @throws CommandError where it exists already */
 async function writeWhole(path: string, write: (path: string) => Promise<void>): Promise<void> {
@@ -46,26 +31,10 @@ async function writeWhole(path: string, write: (path: string) => Promise<void>):
 const saveArchive = (archive: Readable, path: string): Promise<void> =>
   pipeline(archive, createWriteStream(path, { mode: 0o600, flush: true }));
 
-/** Runs `pg_dump`, with the password in its environment: arguments are visible to other users. */
-async function dumpPostgres(databaseUrl: string, path: string): Promise<void> {
-  const url = new URL(databaseUrl);
-  const password = decodeURIComponent(url.password);
-  url.password = '';
-  const args = ['--format=custom', '--no-owner', `--dbname=${url.href}`, `--file=${path}`];
-  const env = { ...process.env, ...(password !== '' && { PGPASSWORD: password }) };
-  const child = spawn('pg_dump', args, { env, stdio: ['ignore', 'inherit', 'pipe'] });
-  let said = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    said = `${said}${chunk.toString()}`.slice(-2000);
-  });
-  const [code] = await once(child, 'close').catch((error: NodeJS.ErrnoException) => {
-    throw new CommandError(
-      error.code === 'ENOENT'
-        ? 'pg_dump is not installed. It comes with the client tools of PostgreSQL, such as the package postgresql-client.'
-        : `pg_dump cannot be started: ${error.message}.`,
-    );
-  });
-  if (code !== 0) throw new CommandError(`pg_dump failed: ${said.trim()}`);
+/** Writes the dump of PostgreSQL. */
+async function saveDump(databaseUrl: string, path: string): Promise<void> {
+  const file = await open(path, 'w', 0o600);
+  await dumpPostgres(databaseUrl, file.fd).finally(() => file.close());
 }
 
 /** Writes the archive of the embedded database: by the server that has it open, or by opening it. */
@@ -90,7 +59,7 @@ async function archiveEmbedded(config: Config, path: string): Promise<void> {
 export async function backUp(config: Config, file: string): Promise<CommandResult> {
   const path = resolve(file);
   await writeWhole(path, (part) =>
-    config.databaseUrl === null ? archiveEmbedded(config, part) : dumpPostgres(config.databaseUrl, part),
+    config.databaseUrl === null ? archiveEmbedded(config, part) : saveDump(config.databaseUrl, part),
   );
   return succeed(`The backup is in ${path}. It holds every order that was paid before it began.`);
 }

@@ -6,6 +6,7 @@ import { orderStatuses } from '#contract/shop.ts';
 import { reportAudit } from '../back-office/audit.ts';
 import type { CommandResult } from '../back-office/command-result.ts';
 import { listComments, type Moderation } from '../back-office/comments.ts';
+import { exportProducts } from '../back-office/export-products.ts';
 import { listAttempts, listExceptions, listOrders } from '../back-office/lists.ts';
 import { isSendableState, listMessages } from '../back-office/messages.ts';
 import { listReviews } from '../back-office/reviews.ts';
@@ -36,7 +37,6 @@ import {
 } from './arguments.ts';
 import { backUp, restore } from './backup.ts';
 import { exportPictures } from './export-pictures.ts';
-import { exportProducts } from './export-products.ts';
 import { importCodes, importProducts } from './import-files.ts';
 import { moveToPostgres } from './move.ts';
 import {

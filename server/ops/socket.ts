@@ -34,7 +34,7 @@ async function runRequest(deps: Deps, message: IncomingMessage): Promise<Program
 
 /** Streams a backup. A failure on the way ends the connection, so the client does not take a part for the whole. */
 async function sendBackup(engine: Engine, response: ServerResponse): Promise<void> {
-  const { createArchive } = await import('./backup.ts');
+  const { createArchive } = await import('../back-office/backup.ts');
   const archive = createArchive(engine);
   response.writeHead(200, { 'content-type': 'application/gzip' });
   await pipeline(archive, response);

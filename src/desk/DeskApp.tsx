@@ -67,6 +67,7 @@ const screens = [
   },
   { path: '/staff', Screen: screen(() => import('./screens/StaffScreen.tsx'), 'StaffScreen') },
   { path: '/shop', Screen: screen(() => import('./screens/ShopScreen.tsx'), 'ShopScreen') },
+  { path: '/data', Screen: screen(() => import('./screens/DataScreen.tsx'), 'DataScreen') },
   { path: '/audit', Screen: screen(() => import('./screens/AuditScreen.tsx'), 'AuditScreen') },
 ];
 
@@ -137,7 +138,7 @@ function useNavigation() {
       to: '/more',
       name: texts.nav.more,
       Icon: MenuIcon,
-      below: ['/more', '/messages', '/articles', '/newsletters', '/comments', '/staff', '/audit', '/shop'],
+      below: ['/more', '/messages', '/articles', '/newsletters', '/comments', '/staff', '/audit', '/data', '/shop'],
     },
   ];
 }

@@ -396,6 +396,7 @@ describe('the screens', () => {
       '/articles/1',
       '/more',
       '/staff',
+      '/data',
       '/audit',
     ];
     const faults: string[] = [];

@@ -4,6 +4,7 @@ import * as articles from '#contract/desk/articles.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import * as codes from '#contract/desk/codes.ts';
 import * as customers from '#contract/desk/customers.ts';
+import * as exports from '#contract/desk/exports.ts';
 import * as goods from '#contract/desk/goods.ts';
 import * as messages from '#contract/desk/messages.ts';
 import * as money from '#contract/desk/money.ts';
@@ -27,6 +28,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   articles,
   pictures,
   customers,
+  exports,
   tickets,
   messages,
   staff,

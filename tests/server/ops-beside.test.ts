@@ -4,15 +4,17 @@ import { join } from 'node:path';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createArchive } from '#server/back-office/backup.ts';
 import { readConfig } from '#server/config.ts';
 import { lockFolder } from '#server/db/lock.ts';
 import { openDatabase, openPglite } from '#server/db/open.ts';
 import { orders, payments } from '#server/db/schema.ts';
-import { backUp, createArchive, restore } from '#server/ops/backup.ts';
+import { backUp, restore } from '#server/ops/backup.ts';
 import { sendCommand } from '#server/ops/socket-client.ts';
 import { commandSocketPath } from '#server/ops/socket-path.ts';
 import { type RunningServer, startServer } from '#server/start.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
 import { openOwnedShop, opsProcess } from '#tests/support/server/ops.ts';
 
 /** The command line beside a server that has the embedded database open, and its backups. */
@@ -122,6 +124,33 @@ it('restores every order that was paid before a backup under load began', async 
   expect(placed.map(({ orderID }) => orderID)).not.toContain(accounts.at(-1));
 
   await expect(restore(configOf(restored), file)).rejects.toThrow('There is a shop in the folder');
+});
+
+it('restores a backup that was downloaded at the desk, and has no file beside it left', async () => {
+  const dataDir = join(folder, 'of the desk');
+  mkdirSync(dataDir);
+  await (await openPglite(join(dataDir, 'pg'), await testDatabase('empty'))).close();
+  const shop = await openOwnedShop(() => openDatabase(configOf(dataDir)));
+  const account = await shop.paid(await shop.buyer());
+  const owner = await openDesk(shop, 'owner');
+  const { path } = (await owner.change('/export', { what: 'backup' })).json.message;
+  const download = () => shop.app.request(`/desk/api${path}`, { headers: { cookie: owner.cookie() } });
+  const [first, second] = await Promise.all([download(), download()]);
+  // The engine allows one copy at a time.
+  expect([first?.status, second?.status].sort()).toEqual([200, 409]);
+  const answer = first?.status === 200 ? first : second;
+  expect(answer?.headers.get('content-disposition')).toMatch(/^attachment; filename="backup-[\d-]+\.tar\.gz"$/);
+  const file = join(folder, 'desk.tar.gz');
+  writeFileSync(file, Buffer.from(await (answer as Response).arrayBuffer()));
+  await shop.stop();
+
+  const restored = join(folder, 'restored from the desk');
+  expect(await restore(configOf(restored), file)).toMatchObject({ code: 0 });
+  const { db, close } = await openDatabase(configOf(restored));
+  expect((await db.select({ orderID: payments.orderID }).from(payments)).map(({ orderID }) => orderID)).toEqual([
+    account,
+  ]);
+  await close();
 });
 
 describe('a restore', () => {

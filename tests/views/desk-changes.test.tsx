@@ -59,6 +59,30 @@ describe('an order', () => {
   });
 });
 
+describe('a file of the shop', () => {
+  test('is prepared by a change of its own, and saved from the address that it answers', async () => {
+    const path = '/export/0b5a6c1e-2f0d-4a53-9a39-5c6f3f0a7d11';
+    const answer = { what: 'customers', path, until: at };
+    const desk = openDeskApp({ path: '/data', more: { ...freshly.more, 'POST /export': answer } });
+    await desk.press('button', 'Download: Customers');
+    await screen.findByRole('dialog', { name: 'Download this file?' });
+    await desk.press('button', 'Prepare the file');
+    const save = await screen.findByRole('link', { name: 'Save the file' });
+    expect([save.getAttribute('href'), save.hasAttribute('download')]).toEqual([`/desk/api${path}`, true]);
+    expect(desk.sent).toMatchObject([{ call: 'POST /export', body: { what: 'customers' } }]);
+  });
+
+  test.each([
+    ['owner', 1],
+    ['money', 0],
+    ['support', 0],
+  ] as const)('is offered to the role %s %i times', async (role, times) => {
+    openDeskApp({ role, path: '/more' });
+    await screen.findByRole('heading', { name: 'More' });
+    expect(screen.queryAllByRole('link', { name: 'Your data' })).toHaveLength(times);
+  });
+});
+
 describe('the audit', () => {
   test('names each change as its dialog does, and a command as it was typed', async () => {
     const row = { at, who: 'Amina', role: 'owner', target: 'bulk change 3', before: null, after: null };

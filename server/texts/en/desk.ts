@@ -25,6 +25,7 @@ export const deskTexts = {
   },
   noSuchPicture: 'This picture is gone. Choose it again.',
   oneStockChange: 'Give a difference or a count.',
+  exportOver: 'This download has expired. Start it again at the desk.',
   noSuchValue: 'There is no such value.',
   noSuchDevice: 'No such open session.',
   tooManyStreams: 'The desk is open in too many tabs.',

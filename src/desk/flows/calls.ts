@@ -10,6 +10,7 @@ import {
   revealCustomerContact,
   unfreezeCustomer,
 } from '#contract/desk/customers.ts';
+import { prepareExport } from '#contract/desk/exports.ts';
 import { startEmpty } from '#contract/desk/first-steps.ts';
 import { addDeskProduct, changeStock, saveDeskProduct, setLowStock } from '#contract/desk/goods.ts';
 import { blockCommenter, confirmDeskMessage, moderateComment, sendDeskMessage } from '#contract/desk/messages.ts';
@@ -88,6 +89,7 @@ export const changingCalls = {
   loadDeskCodes,
   moderateComment,
   pauseNewsletter,
+  prepareExport,
   recordRefund,
   removePasskey,
   removeSavedReply,

@@ -5,6 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { FormEvent } from 'react';
+import type { PreparedExport } from '#contract/desk/exports.ts';
 import { type DeskActionView, deskActionEvents, viewDeskAction } from '#machines/desk-action/index.ts';
 import { deskTexts as texts } from '#messages/desk.ts';
 import { fieldLabels, textsOfChange } from '#messages/desk-changes.ts';
@@ -14,6 +15,7 @@ import { messageText } from '#src/messages/text.ts';
 import { writeToClipboard } from '#src/platform/browser/clipboard.ts';
 import { saveFile } from '#src/platform/browser/save-file.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
+import { deskApi } from '../api/client.ts';
 import { useDesk, useStaffSession } from '../DeskContext.tsx';
 import { Stack } from './parts.tsx';
 
@@ -38,6 +40,11 @@ function Content({ view, onValue }: { view: DeskActionView; onValue: (name: stri
             variant="outlined"
             onClick={() => saveFile(`customer-${change.params.userID}.json`, JSON.stringify(answer, null, 2))}
           >
+            {texts.people.save}
+          </Button>
+        ) : null}
+        {change?.call === 'prepareExport' ? (
+          <Button variant="contained" href={`${deskApi}${(answer as PreparedExport).path}`} download>
             {texts.people.save}
           </Button>
         ) : null}

@@ -2,6 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useColorScheme } from '@mui/material/styles';
 import { listDeskArticles } from '#contract/desk/articles.ts';
+import { prepareExport } from '#contract/desk/exports.ts';
 import { listDeskComments, listDeskMessages } from '#contract/desk/messages.ts';
 import { listNewsletters } from '#contract/desk/newsletters.ts';
 import { listDevices, listPasskeys } from '#contract/desk/session.ts';
@@ -113,6 +114,7 @@ export function MoreScreen() {
       <Stack>
         <Cards>
           {mayCall(staff, getShopSettings) ? <CardLink to="/shop">{texts.shop}</CardLink> : null}
+          {mayCall(staff, prepareExport) ? <CardLink to="/data">{texts.data}</CardLink> : null}
           {mayCall(staff, listDeskMessages) ? <CardLink to="/messages">{texts.messages}</CardLink> : null}
           {mayCall(staff, listDeskArticles) ? <CardLink to="/articles">{texts.articles}</CardLink> : null}
           {mayCall(staff, listNewsletters) ? <CardLink to="/newsletters">{texts.newsletters}</CardLink> : null}

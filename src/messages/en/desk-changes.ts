@@ -203,6 +203,14 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     done: 'The comment is deleted.',
     isFinal: true,
   },
+  prepareExport: {
+    title: 'Download this file?',
+    name: 'Download a file of the shop',
+    sentence:
+      'The audit says who saved it. Keep it where only you can read it: all but the products has personal data.',
+    button: 'Prepare the file',
+    done: 'The file is ready. You can save it for five minutes.',
+  },
   recordRefund: {
     title: 'Record a refund',
     sentence: 'First send the money back at M-PESA, then type its reference here.',

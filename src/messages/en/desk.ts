@@ -23,6 +23,7 @@ const rights = {
   receipts: 'Receipts, notes, messages',
   customers: 'Customers and tickets',
   personalData: 'Export or delete an account',
+  exports: 'Export everything, and the backup',
   goods: 'Products and prices',
   stock: 'Stock',
   codes: 'Codes of gift cards',
@@ -223,6 +224,7 @@ export const deskTexts = {
   more: {
     title: 'More',
     shop: 'Shop',
+    data: 'Your data',
     messages: 'Messages',
     articles: 'Articles',
     newsletters: 'Newsletter',

@@ -48,6 +48,7 @@ export async function startTestServer(
   const origin = 'http://uwanja.test';
   const deps: Deps = {
     db,
+    engine,
     jobs,
     pubSub: openPubSub(engine),
     readiness: openReadiness(engine, config.dataDir),

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { defineDeskCall } from './call.ts';
+import { actionID } from './fields.ts';
+import { allow } from './roles.ts';
+
+/** Files of all that the shop has: CSV for a spreadsheet or another shop, and a backup. */
+
+export const exportKinds = ['products', 'orders', 'customers', 'subscribers', 'backup'] as const;
+export type ExportKind = (typeof exportKinds)[number];
+
+/** Where a prepared file is downloaded, below the base of the desk's calls. */
+export const preparedExport = v.object({ what: v.picklist(exportKinds), path: v.string(), until: v.string() });
+export type PreparedExport = v.InferOutput<typeof preparedExport>;
+
+export const prepareExport = defineDeskCall({
+  method: 'POST',
+  path: '/export',
+  summary: 'Writes a row of the audit, and lets the same person download the file for five minutes.',
+  ...allow('exports', 'change'),
+  body: v.strictObject({ actionID, what: v.picklist(exportKinds) }),
+  answer: preparedExport,
+  failures: { 409: 'No backup can be made here: the sentence says why.' },
+});
+
+export const downloadExport = defineDeskCall({
+  method: 'GET',
+  path: '/export/{actionID}',
+  summary: 'The file of an export that the caller has prepared. The fresh passkey was asked for then.',
+  ...allow('exports', 'read'),
+  stepUp: false,
+  download: true,
+  params: v.strictObject({ actionID }),
+  answer: v.string(),
+  failures: { 404: 'No such export of the caller, or it was prepared more than five minutes ago.' },
+});
