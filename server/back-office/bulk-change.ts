@@ -14,6 +14,7 @@ import type { Transaction } from '../db/open.ts';
 import { bulkChanges, type ChangedProduct, products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { day } from '../time.ts';
+import { readPrices } from './audited-money.ts';
 import { changedDeals, dealsOf, isSameDeals, writeDeals } from './bulk-deals.ts';
 import { Refusal } from './refusal.ts';
 import type { Subject } from './subjects.ts';
@@ -171,13 +172,20 @@ export async function previewBulkChange(tx: Transaction, selected: Selected, cha
 }
 
 /** What a change of a selection is decided on. Imports and edits of products wait. */
-export const bulkSubject = (selected: Selected, change: BulkChange): Subject => ({
-  target: 'many products',
-  lock: async (tx) => {
-    await lockGoods(tx);
-    return (await plan(tx, selected, change, true)).state;
-  },
-});
+export function bulkSubject(selected: Selected, change: BulkChange): Subject {
+  // After the change its filters may select others.
+  let ids: readonly number[] = [];
+  return {
+    target: 'many products',
+    lock: async (tx) => {
+      await lockGoods(tx);
+      const { state, chosen } = await plan(tx, selected, change, true);
+      ids = chosen.map(({ product }) => product.itemID);
+      return state;
+    },
+    money: (tx) => readPrices(tx, ids),
+  };
+}
 
 /** Writes prices of locked variants in one statement. */
 async function writePrices(tx: Transaction, rows: readonly (Prices & { readonly variantID: number })[]): Promise<void> {
@@ -269,6 +277,11 @@ async function lockBulkChange({ clock }: Pick<Deps, 'clock'>, tx: Transaction, c
 export const undoSubject = (deps: Pick<Deps, 'clock'>, changeID: number): Subject => ({
   target: `change ${changeID} of many products`,
   lock: async (tx) => bulkChangeState(await lockBulkChange(deps, tx, changeID)),
+  money: async (tx) =>
+    readPrices(
+      tx,
+      (await lockBulkChange(deps, tx, changeID)).products.map(({ itemID }) => itemID),
+    ),
 });
 
 /** Undoes a change in each product that was not changed since. The caller has locked it. */

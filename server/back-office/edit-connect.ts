@@ -8,6 +8,7 @@ import { connectPlans } from '../db/schema.ts';
 import { scheduleColumns } from '../db/shown.ts';
 import type { Deps } from '../deps.ts';
 import { settingsTopic } from '../shop/settings.ts';
+import { readConnectPrices } from './audited-money.ts';
 import { Refusal } from './refusal.ts';
 import type { Subject } from './subjects.ts';
 
@@ -32,6 +33,7 @@ export const connectSubject: Subject = {
     await lockConnect(tx);
     return connectState(await readConnect(tx));
   },
+  money: readConnectPrices,
 };
 
 /**

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { DeskRole } from '#contract/desk/roles.ts';
-import { type Action, type Actor, recordChange } from '../audit/audit-log.ts';
+import { type Action, type Actor, type Facts, recordChange } from '../audit/audit-log.ts';
 import type { Transaction } from '../db/open.ts';
 import {
   carts,
@@ -15,7 +15,8 @@ import {
 import type { Deps } from '../deps.ts';
 import { findGoods, type OrderGoods } from '../orders/shipments.ts';
 import { lockSampleRemoval } from '../seed/sample-goods.ts';
-import { lockSettings } from '../shop/settings.ts';
+import { lockSettings, type ShopSettingsStore } from '../shop/settings.ts';
+import { differing, readFees, readPlanPrices, readPrices } from './audited-money.ts';
 import { lockBatch, lockCodes } from './code-batches.ts';
 import { lockComment } from './comments.ts';
 import { articleState, lockArticle } from './edit-article.ts';
@@ -39,6 +40,8 @@ export interface Subject {
   readonly target: string;
   /** Locks it and reads its state. @throws Refusal where there is none */
   readonly lock: (tx: Transaction) => Promise<string>;
+  /** Its prices and fees by their names. The audit has those that a change alters, before and after it. */
+  readonly money?: (tx: Transaction) => Promise<Facts>;
 }
 
 /** A change that was decided on a state that is another by now. */
@@ -142,6 +145,7 @@ export const subjects = {
   service: (subscriptionID: number): Subject => ({
     target: `service ${subscriptionID}`,
     lock: async (tx) => serviceState(await lockService(tx, subscriptionID)),
+    money: (tx) => readPlanPrices(tx, subscriptionID),
   }),
   newsletter: (issueID: number): Subject => ({
     target: `newsletter ${issueID}`,
@@ -150,6 +154,7 @@ export const subjects = {
   product: (itemID: number): Subject => ({
     target: `product ${itemID}`,
     lock: async (tx) => productState(await lockProduct(tx, itemID)),
+    money: (tx) => readPrices(tx, [itemID]),
   }),
   review: (reviewID: number): Subject => ({
     target: `review ${reviewID}`,
@@ -178,7 +183,11 @@ export const subjects = {
       return subjects.customer(userID).lock(tx);
     },
   }),
-  settings: { target: 'shop settings', lock: lockSettings } satisfies Subject,
+  settings: ({ current }: ShopSettingsStore): Subject => ({
+    target: 'shop settings',
+    lock: lockSettings,
+    money: (tx) => readFees(tx, current().settings),
+  }),
   sampleGoods: {
     target: 'sample goods',
     lock: async (tx) => ((await lockSampleRemoval(tx)) ? 'removed' : 'present'),
@@ -202,16 +211,22 @@ export function changeSubject<Result extends object>(
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
   action: Omit<Action, 'target'>,
-  { target, lock }: Subject,
+  { target, lock, money }: Subject,
   decidedOn: string | null,
   run: (tx: Transaction) => Promise<Result>,
 ): Promise<Result & { readonly state: string }> {
   return recordChange(deps, actor, { ...action, target }, async (tx) => {
     const before = await lock(tx);
     if (decidedOn !== null && decidedOn !== before) throw new OvertakenError(decidedOn, before);
+    const oldMoney = (await money?.(tx)) ?? {};
     const result = await run(tx);
+    const newMoney = (await money?.(tx)) ?? {};
     const state = 'state' in result ? String(result.state) : await lock(tx);
     const answer = { ...result, state };
-    return { answer, before: { state: before }, after: answer };
+    return {
+      answer,
+      before: { state: before, ...differing(oldMoney, newMoney) },
+      after: { ...answer, ...differing(newMoney, oldMoney) },
+    };
   });
 }

@@ -1,4 +1,5 @@
 import * as contract from '#contract/desk/connect.ts';
+import { differing, readConnectPrices } from '../back-office/audited-money.ts';
 import { connectState, connectSubject, readConnect, saveConnect } from '../back-office/edit-connect.ts';
 import { visibilityOf } from '../db/shown.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
@@ -28,8 +29,9 @@ export const connectCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.addDeskConnect, (request, deps) =>
     act(deps, request, 'a new Connect package', async (tx) => {
       await connectSubject.lock(tx);
+      const before = await readConnectPrices(tx);
       const answer = await saveConnect(deps, tx, request.body.connect);
-      return { answer, after: answer };
+      return { answer, after: { ...answer, ...differing(await readConnectPrices(tx), before) } };
     }),
   ),
 ];

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import * as contract from '#contract/desk/goods.ts';
+import { readPrices } from '../back-office/audited-money.ts';
 import { addProduct, productState, saveProduct } from '../back-office/edit-product.ts';
 import { Refusal } from '../back-office/refusal.ts';
 import { changeStock, setLowStock } from '../back-office/stock.ts';
@@ -36,7 +37,7 @@ export const goodsCalls: readonly ServedDeskCall[] = [
     act(deps, request, 'a new product', async (tx) => {
       const added = await addProduct(deps, tx, request.body.product, request.caller.name);
       const answer = { ...added, state: productState({ version: 1 }) };
-      return { answer, after: answer };
+      return { answer, after: { ...answer, ...(await readPrices(tx, [added.itemID])) } };
     }),
   ),
 

@@ -1,4 +1,5 @@
 import * as contract from '#contract/desk/services.ts';
+import { readPlanPrices } from '../back-office/audited-money.ts';
 import { addService, saveService } from '../back-office/edit-service.ts';
 import { subjects } from '../back-office/subjects.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
@@ -20,7 +21,7 @@ export const serviceCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.addDeskService, (request, deps) =>
     act(deps, request, 'a new service', async (tx) => {
       const answer = await addService(deps, tx, request.body.service);
-      return { answer, after: answer };
+      return { answer, after: { ...answer, ...(await readPlanPrices(tx, answer.subscriptionID)) } };
     }),
   ),
 ];

@@ -17,7 +17,7 @@ export const shopCalls: readonly ServedDeskCall[] = [
   }),
 
   serveDesk(contract.saveShopSettings, (request, deps) =>
-    decide(deps, request, subjects.settings, async (tx) => {
+    decide(deps, request, subjects.settings(deps.shopSettings), async (tx) => {
       const { settings } = request.body;
       for (const image of [settings.logo, ...settings.slides.map((slide) => slide.image)])
         if (image !== '') await requirePicture(deps, tx, image);

@@ -24,6 +24,9 @@ const namesOfCalls: Readonly<Record<string, string | undefined>> = {
   ),
 };
 
+/** A change of many products has more values than a person reads here. The CSV has all. */
+const mostFacts = 20;
+
 function Verification() {
   const { view, retry } = useResource('verification', (api, signal) => api(verifyAudit, {}, signal));
   return (
@@ -92,8 +95,9 @@ function Rows() {
                         (state) =>
                           state &&
                           Object.entries(state)
+                            .slice(0, mostFacts)
                             .map(([name, value]) => `${name}: ${String(value)}`)
-                            .join(', '),
+                            .join(', ') + (Object.keys(state).length > mostFacts ? ' …' : ''),
                       )
                       .filter(Boolean)
                       .join(' → ')}
