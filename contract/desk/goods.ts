@@ -197,6 +197,14 @@ export const deskProduct = v.object({
 });
 export type DeskProduct = v.InferOutput<typeof deskProduct>;
 
+export const getPriceLimit = defineDeskCall({
+  method: 'GET',
+  path: '/price-limit',
+  summary: 'The highest price of a product or plan that one M-PESA payment covers together with the tax.',
+  ...allow('goods', 'read'),
+  answer: v.object({ highest: money }),
+});
+
 const productParams = v.strictObject({ itemID: numericID });
 const unknownProduct = { 404: 'No such product.' };
 

@@ -6,16 +6,14 @@ import {
   type BulkSelection,
   bulkLimits,
   type PlannedProduct,
-  type Rounding,
 } from '#contract/desk/bulk.ts';
-import { aboveMaxPayment } from '#contract/max-payment.ts';
-import { maxPayment } from '#contract/money.ts';
 import type { Transaction } from '../db/open.ts';
 import { bulkChanges, type ChangedProduct, products, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { day } from '../time.ts';
 import { readPrices } from './audited-money.ts';
 import { changedDeals, dealsOf, isSameDeals, writeDeals } from './bulk-deals.ts';
+import { changedPrices, type Prices, priceError } from './bulk-prices.ts';
 import { Refusal } from './refusal.ts';
 import type { Subject } from './subjects.ts';
 import { lockGoods } from './write-products.ts';
@@ -24,60 +22,6 @@ import { lockGoods } from './write-products.ts';
 
 type Product = typeof products.$inferSelect;
 type Variant = typeof variants.$inferSelect;
-interface Prices {
-  readonly salePrice: number;
-  readonly listPrice: number | null;
-}
-
-/** Rounds a price to whole shillings, to the nearest multiple, or up to the next price that ends in 9. */
-export function roundPrice(price: number, rounding: Rounding): number {
-  if (rounding === '9') return Math.ceil((price - 9) / 10) * 10 + 9;
-  const step = Number(rounding);
-  return Math.round(price / step) * step;
-}
-
-/** A sale ends where its price reaches the one before it. */
-const withoutEndedSale = ({ salePrice, listPrice }: Prices): Prices => ({
-  salePrice,
-  listPrice: listPrice !== null && listPrice > salePrice ? listPrice : null,
-});
-
-/** The prices of a variant after a change. */
-export function changedPrices(before: Prices, change: BulkChange): Prices {
-  const { salePrice, listPrice } = before;
-  switch (change.kind) {
-    case 'raise percent':
-    case 'lower percent': {
-      const percent = change.kind === 'raise percent' ? 100 + change.value : 100 - change.value;
-      return withoutEndedSale({ salePrice: roundPrice((salePrice * percent) / 100, change.rounding), listPrice });
-    }
-    case 'raise amount':
-    case 'lower amount': {
-      const by = change.kind === 'raise amount' ? change.value : -change.value;
-      return withoutEndedSale({ salePrice: roundPrice(salePrice + by, change.rounding), listPrice });
-    }
-    case 'set':
-      return withoutEndedSale({ salePrice: change.value, listPrice });
-    case 'sale': {
-      const whole = listPrice ?? salePrice;
-      return withoutEndedSale({
-        salePrice: roundPrice((whole * (100 - change.value)) / 100, change.rounding),
-        listPrice: whole,
-      });
-    }
-    case 'end sale':
-      return { salePrice: listPrice ?? salePrice, listPrice: null };
-    default:
-      return before;
-  }
-}
-
-/** Why prices are refused; null where they can be. */
-const priceError = ({ salePrice }: Prices): string | null => {
-  if (salePrice < 1) return 'A price would be below 1 shilling.';
-  return salePrice > maxPayment ? aboveMaxPayment() : null;
-};
-
 /** What shoppers see of a product after a change. One that is to be shown later is shown now, or not at all. */
 const isShownAfter = ({ hiddenAt }: Product, { kind }: BulkChange): boolean =>
   kind === 'show' || (kind !== 'hide' && hiddenAt === null);
@@ -111,7 +55,12 @@ async function readSelected(tx: Transaction, isSelected: SQL | undefined, lock: 
   return { found, own: Map.groupBy(rows, ({ itemID }) => itemID) };
 }
 
-function planProduct(product: Product, own: readonly Variant[], change: BulkChange, chosen: boolean): Planned | null {
+function planProduct(
+  product: Product,
+  own: readonly Variant[],
+  change: BulkChange,
+  { chosen, highest }: { readonly chosen: boolean; readonly highest: number },
+): Planned | null {
   const prices = own.flatMap((variant) => {
     const after = changedPrices(variant, change);
     return after.salePrice === variant.salePrice && after.listPrice === variant.listPrice
@@ -120,7 +69,7 @@ function planProduct(product: Product, own: readonly Variant[], change: BulkChan
   });
   const [dealsBefore, dealsAfter] = [dealsOf(product), changedDeals(product, change)];
   if (prices.length === 0 && !changesVisibility(product, change) && isSameDeals(dealsBefore, dealsAfter)) return null;
-  const errors = prices.flatMap((after) => priceError(after) ?? []);
+  const errors = prices.flatMap((after) => priceError(after, highest) ?? []);
   const hasNone = change.kind === 'show' && own.every(({ hiddenAt }) => hiddenAt !== null);
   return {
     product,
@@ -153,13 +102,15 @@ function stateOf(planned: readonly Planned[]): string {
 export interface Selected {
   readonly isSelected: SQL | undefined;
   readonly without: BulkSelection['without'];
+  /** The highest price that can be paid. */
+  readonly highest: number;
 }
 
-async function plan(tx: Transaction, { isSelected, without }: Selected, change: BulkChange, lock: boolean) {
+async function plan(tx: Transaction, { isSelected, without, highest }: Selected, change: BulkChange, lock: boolean) {
   const { found, own } = await readSelected(tx, isSelected, lock);
   const all = found.flatMap((product) => {
-    const isChosen = !without.includes(product.itemID);
-    return planProduct(product, own.get(product.itemID) ?? [], change, isChosen) ?? [];
+    const chosen = !without.includes(product.itemID);
+    return planProduct(product, own.get(product.itemID) ?? [], change, { chosen, highest }) ?? [];
   });
   const chosen = all.filter((one) => one.plan.chosen);
   return { all, chosen, state: stateOf(chosen), unchanged: found.length - all.length };

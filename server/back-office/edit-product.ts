@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { productEdit } from '#contract/desk/goods.ts';
+import { highestPrice } from '#contract/highest-price.ts';
 import { type Deals, dealsAt } from '../catalogue/deals.ts';
 import type { RowError } from '../csv/csv.ts';
 import type { ProductRow } from '../csv/product-rows.ts';
@@ -11,6 +12,7 @@ import { splitAliases } from '../search/words.ts';
 import { type EditDeps, findMissingPictures, requirePicture } from './missing-pictures.ts';
 import { type PlannedProduct, planProducts } from './product-plan.ts';
 import { Refusal, requireRow } from './refusal.ts';
+import { findUnpayablePrices } from './unpayable-prices.ts';
 import { lockGoods, writeProducts } from './write-products.ts';
 
 /** Edits of one product with its variants at the desk. They are planned and written like the lines of a file. */
@@ -120,6 +122,9 @@ async function write(
   const rows = rowsOf(edit, deals, before?.itemID ?? null, ownImages);
   const { plan, errors } = await planProducts(tx, rows, false);
   requireFitting(edit, before === null, plan, errors);
+  const highest = highestPrice(deps.shopSettings.prices().tax);
+  const [unpayable] = findUnpayablePrices(plan, highest);
+  if (unpayable) throw new Refusal('price too high', { name: edit.variants[unpayable.line - 1]?.name ?? '', highest });
   await requirePictures(deps, tx, edit, plan, before);
   const itemID = await writeProducts(tx, plan, { at: now, by });
   if (itemID === null) throw new Error('a product was not written');

@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { serviceEdit } from '#contract/desk/services.ts';
+import { highestPrice } from '#contract/highest-price.ts';
 import type { Transaction } from '../db/open.ts';
 import { services, serviceVariants } from '../db/schema.ts';
 import { hiddenAtOf, scheduleColumns } from '../db/shown.ts';
@@ -31,11 +32,19 @@ const columnsOf = ({ name, description, image, category, ...schedule }: Edit, be
   ...scheduleColumns(schedule, before, now),
 });
 
-async function writePlans(tx: Transaction, subscriptionID: number, { plans }: Edit, now: Date): Promise<void> {
+async function writePlans(
+  { clock, shopSettings }: EditDeps,
+  tx: Transaction,
+  subscriptionID: number,
+  { plans }: Edit,
+): Promise<void> {
+  const now = clock();
+  const highest = highestPrice(shopSettings.prices().tax);
   const own = await tx.select().from(serviceVariants).where(eq(serviceVariants.subscriptionID, subscriptionID));
   for (const { subscriptionItemID, period, days, price, hidden } of plans) {
     const before = own.find((plan) => plan.subscriptionItemID === subscriptionItemID);
     const fields = { period, days, price, hiddenAt: hiddenAtOf(hidden, before?.hiddenAt ?? null, now) };
+    if (price > highest && price !== before?.price) throw new Refusal('price too high', { name: period, highest });
     if (subscriptionItemID === null) {
       await tx.insert(serviceVariants).values({ subscriptionID, ...fields });
       continue;
@@ -70,7 +79,7 @@ export async function saveService(
     .update(services)
     .set({ ...columnsOf(edit, before.hiddenAt, now), version: before.version + 1 })
     .where(eq(services.subscriptionID, subscriptionID));
-  await writePlans(tx, subscriptionID, edit, now);
+  await writePlans(deps, tx, subscriptionID, edit);
   return { subscriptionID };
 }
 
@@ -87,6 +96,6 @@ export async function addService(
     .values(columnsOf(edit, null, now))
     .returning();
   if (!added) throw new Error('a service was not inserted');
-  await writePlans(tx, added.subscriptionID, edit, now);
+  await writePlans(deps, tx, added.subscriptionID, edit);
   return { subscriptionID: added.subscriptionID, state: serviceState(added) };
 }

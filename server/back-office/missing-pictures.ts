@@ -15,7 +15,7 @@ import { Refusal } from './refusal.ts';
 type PictureDeps = Pick<Deps, 'images' | 'config'>;
 
 /** What the edits of products, services and articles need. */
-export type EditDeps = PictureDeps & Pick<Deps, 'clock'>;
+export type EditDeps = PictureDeps & Pick<Deps, 'clock' | 'shopSettings'>;
 
 /** Returns why a picture is missing, as the rest of a sentence; null for one that exists. */
 async function reasonOf(

@@ -1,5 +1,6 @@
 import { productLimits } from '#contract/desk/goods.ts';
 import type { IssueStage } from '#contract/desk/newsletters.ts';
+import { aboveHighestPrice } from '#contract/highest-price.ts';
 import { formatMoney } from '#contract/money.ts';
 import { CommandError } from './command-result.ts';
 import { formatCount, formatMoment } from './text.ts';
@@ -58,6 +59,7 @@ export const refusalTexts = {
     isDouble
       ? `Two variants are the same: ${variant}. Their names, platforms or regions must differ.`
       : `The variant ${variant} cannot be written. Another product has it or its name.`,
+  'price too high': ({ name, highest }: { name: string; highest: number }) => `${name}: ${aboveHighestPrice(highest)}`,
   'no such stock': ({ stock }: { stock: number }) =>
     `The stock is ${stock}. It must stay between 0 and ${productLimits.stock}.`,
   'counted too few': ({ counted, held, unsent }: { counted: number; held: number; unsent: number }) =>

@@ -1,4 +1,5 @@
 import * as contract from '#contract/desk/bulk.ts';
+import { highestPrice } from '#contract/highest-price.ts';
 import {
   applyBulkChange,
   bulkChangeState,
@@ -9,24 +10,29 @@ import {
   undoBulkChange,
   undoSubject,
 } from '../back-office/bulk-change.ts';
+import type { Deps } from '../deps.ts';
 import { isListed } from './goods-queries.ts';
 import { decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/bulk.ts. */
 
-const selectedBy = ({ search, category, only, without }: contract.BulkSelection): Selected => ({
+const selectedBy = (
+  { search, category, only, without }: contract.BulkSelection,
+  { shopSettings }: Pick<Deps, 'shopSettings'>,
+): Selected => ({
   isSelected: isListed({ search, category: category ?? undefined, only: only ?? undefined }),
   without,
+  highest: highestPrice(shopSettings.prices().tax),
 });
 
 export const bulkCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.previewBulk, ({ body }, { db }) =>
-    db.transaction((tx) => previewBulkChange(tx, selectedBy(body.selection), body.change)),
+  serveDesk(contract.previewBulk, ({ body }, deps) =>
+    deps.db.transaction((tx) => previewBulkChange(tx, selectedBy(body.selection, deps), body.change)),
   ),
 
   serveDesk(contract.applyBulk, (request, deps) => {
     const { body, caller } = request;
-    const selected = selectedBy(body.selection);
+    const selected = selectedBy(body.selection, deps);
     return decide(deps, request, bulkSubject(selected, body.change), (tx) =>
       applyBulkChange(deps, tx, selected, body.change, caller.name),
     );

@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import * as contract from '#contract/desk/goods.ts';
+import { highestPrice } from '#contract/highest-price.ts';
 import { readPrices } from '../back-office/audited-money.ts';
 import { addProduct, productState, saveProduct } from '../back-office/edit-product.ts';
 import { Refusal } from '../back-office/refusal.ts';
@@ -23,6 +24,10 @@ async function requireVariant(db: Database, itemID: number, variantID: number): 
 
 export const goodsCalls: readonly ServedDeskCall[] = [
   serveDesk(contract.listDeskProducts, ({ query }, { db }) => listProductRows(db, query)),
+
+  serveDesk(contract.getPriceLimit, async (_, { shopSettings }) => ({
+    highest: highestPrice(shopSettings.prices().tax),
+  })),
 
   serveDesk(contract.getDeskProduct, ({ params }, { db }) => describeProduct(db, params.itemID)),
 

@@ -1,8 +1,10 @@
+import { highestPrice } from '#contract/highest-price.ts';
 import { formatMoney } from '#contract/money.ts';
 import { CommandError, type CommandResult } from '../back-office/command-result.ts';
 import { findMissingPictures } from '../back-office/missing-pictures.ts';
 import { type Change, type PlannedProduct, planProducts } from '../back-office/product-plan.ts';
 import { formatCount } from '../back-office/text.ts';
+import { findUnpayablePrices } from '../back-office/unpayable-prices.ts';
 import { lockGoods, writeProducts } from '../back-office/write-products.ts';
 import { formatErrors, type RowError, readCsv, rowError } from '../csv/csv.ts';
 import { readProducts } from '../csv/product-rows.ts';
@@ -81,7 +83,8 @@ export async function importProducts(
     await lockGoods(tx);
     const planned = await planProducts(tx, rows, setStock);
     const missing = await findMissingPictures(deps, tx, planned.plan);
-    const allErrors = [...errors, ...planned.errors, ...missing];
+    const unpayable = findUnpayablePrices(planned.plan, highestPrice(deps.shopSettings.prices().tax));
+    const allErrors = [...errors, ...planned.errors, ...missing, ...unpayable];
     if (allErrors.length > 0) return refused(allErrors);
     const { plan } = planned;
     if (!dryRun) {

@@ -1,5 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { highestPrice } from '#contract/highest-price.ts';
+import { maxPayment } from '#contract/money.ts';
 import { kesOf } from '#contract/money-rates.ts';
 import type { TaxKind } from '#contract/shop-facts.ts';
 import { computeTax, computeTotals } from '#server/carts/totals.ts';
@@ -32,6 +34,21 @@ describe('money', () => {
       computeTotals([{ amount, physical: true }], city, { ...onTop(0, 0), delivery }).delivery;
     expect(['nairobi', 'mombasa', 'kisumu', null].map((city) => feeOf(4999, city))).toEqual([0, 450, 300, 300]);
     expect(['nairobi', 'mombasa', 'kisumu', null].map((city) => feeOf(5000, city))).toEqual([0, 0, 0, 0]);
+  });
+
+  it('has a highest price that can be paid with its tax, and one shilling more cannot', () => {
+    const amountOf = (amount: number, at: number) =>
+      computeTotals([{ amount, physical: false }], null, onTop(at, 0)).amount;
+    fc.assert(
+      fc.property(rate, (at) => {
+        const highest = highestPrice({ rate: at, kind: 'on top' });
+        expect(amountOf(highest, at)).toBeLessThanOrEqual(maxPayment);
+        expect(amountOf(highest + 1, at)).toBeGreaterThan(maxPayment);
+      }),
+      seeded,
+    );
+    expect(highestPrice({ rate: 0.015, kind: 'on top' })).toBe(246_305);
+    expect(highestPrice({ rate: 0.16, kind: 'included' })).toBe(maxPayment);
   });
 
   it('adds no tax that the prices contain', () => {

@@ -1,7 +1,7 @@
 import { eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkChange, BulkPlan, BulkSelection } from '#contract/desk/bulk.ts';
-import { changedPrices, roundPrice } from '#server/back-office/bulk-change.ts';
+import { changedPrices, roundPrice } from '#server/back-office/bulk-prices.ts';
 import { exportProducts } from '#server/back-office/export-products.ts';
 import { auditLog, orders, paymentExceptions, products, stockChanges, variants } from '#server/db/schema.ts';
 import { importProducts } from '#server/ops/import-files.ts';
@@ -275,6 +275,12 @@ describe('a change of many products', () => {
   ])('is refused as %j', async (change, message) => {
     const refused = await preview(change as BulkChange);
     expect([refused.status, refused.json.message]).toEqual([400, message]);
+  });
+
+  it('is refused where a price could not be paid with the tax', async () => {
+    const { products: planned } = await planOf({ kind: 'set', value: 246_306 });
+    expect(planned[0]?.error).toMatch(/^Enter at most Ksh 246,305: with the tax/);
+    expect((await planOf({ kind: 'set', value: 246_305 })).products[0]?.error).toBe(null);
   });
 
   it('is made by the owner alone, and the audit says how many', async () => {

@@ -58,6 +58,22 @@ describe('a product at the desk', () => {
     await shop.db.delete(products).where(sql`${products.itemID} < 900000`);
   });
 
+  it('has no new price that could not be paid with the tax, and keeps one that it has', async () => {
+    const priced = (salePrice: number) => [{ ...newVariant, salePrice, listPrice: null }];
+    const refused = await owner.change('/product', { product: { ...newProduct, variants: priced(246_306) } });
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      'Black: Enter at most Ksh 246,305: with the tax, more is above the Ksh 250,000 that M-PESA takes in one payment.',
+    ]);
+    expect((await owner.call('GET', '/price-limit')).json.message).toEqual({ highest: 246_305 });
+    const itemID = await add({ variants: priced(246_305) });
+    // As a raised tax leaves it behind.
+    await shop.db.update(variants).set({ salePrice: 249_000 }).where(eq(variants.itemID, itemID));
+    expect((await save(itemID, (edit) => ({ ...edit, name: 'Dear lamp' }))).status).toBe(200);
+    const dearer = (edit: ProductEdit) => edit.variants.map((variant) => ({ ...variant, salePrice: 249_001 }));
+    expect((await save(itemID, (edit) => ({ ...edit, variants: dearer(edit) }))).status).toBe(409);
+  });
+
   it('is added hidden, edited with its variants, and shown', async () => {
     const itemID = await add();
     const shopper = () => shop.call('GET', `/v1/product/item/${itemID}`);

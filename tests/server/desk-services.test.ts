@@ -42,6 +42,15 @@ const seen = async (id: number): Promise<Service | undefined> =>
   (await shop.call('GET', '/v1/subscription/item')).json.message.find((one: Service) => one.subscriptionID === id);
 
 describe('a service at the desk', () => {
+  it('has no plan that could not be paid with the tax', async () => {
+    const plans = [{ subscriptionItemID: null, period: '1 year', days: 365, price: 246_306, hidden: false }];
+    const refused = await owner.change('/service', { service: { ...lessons, plans } });
+    expect([refused.status, refused.json.message]).toEqual([
+      409,
+      expect.stringMatching(/^1 year: Enter at most Ksh 246,305/),
+    ]);
+  });
+
   it('is added with its plans, and sold', async () => {
     const id = await add();
     const service = await seen(id);

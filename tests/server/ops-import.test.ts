@@ -182,6 +182,21 @@ describe('an import of products', () => {
     expect(await tableHashes(server.db)).toEqual(before);
   });
 
+  it('refuses a price that could not be paid with the tax', async () => {
+    expect(
+      (
+        await importing(
+          rowsOf(
+            mug({ salePrice: 246_305, listPrice: '' }),
+            mug({ variant: 'Red', salePrice: 246_306, listPrice: '' }),
+          ),
+        )
+      ).err,
+    ).toBe(
+      'line 3, salePrice: is more than M-PESA takes in one payment with the tax: 246305 at most.\nNothing was imported: 1 error.\n',
+    );
+  });
+
   it('refuses ids that contradict one another', async () => {
     await importing(rowsOf(mug(), mug({ name: 'Cap', image: 'cap-night' })));
     const {

@@ -95,6 +95,20 @@ describe('the goods and settings at the desk', () => {
     ]);
   });
 
+  test('says beside a price that it cannot be paid, while it is typed', async () => {
+    const desk = openDeskApp({ path: '/products/7', more: { 'GET /price-limit': { highest: 246_305 } } });
+    const price = await screen.findByRole('textbox', { name: /^Price in shillings/ });
+    const sentence =
+      'Enter at most Ksh 246,305: with the tax, more is above the Ksh 250,000 that M-PESA takes in one payment.';
+    await userEvent.clear(price);
+    await userEvent.type(price, '246,305');
+    expect(price).not.toHaveAccessibleDescription(sentence);
+    await userEvent.clear(price);
+    await userEvent.type(price, '246,306');
+    expect(price).toHaveAccessibleDescription(sentence);
+    expect(desk.sent).toEqual([]);
+  });
+
   test('shows many variants as rows, opens one with an error, and leaves those of few open', async () => {
     const [black] = deskProductOf().variants;
     if (!black) throw new Error('the product has no variant');

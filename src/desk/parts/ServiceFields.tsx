@@ -10,6 +10,7 @@ import { serviceCategoryLabels } from '#messages/services.ts';
 import { FormField, type FormFieldProps } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { Card, Heading, Quiet } from './parts.tsx';
+import { usePriceError } from './use-price-error.ts';
 
 const Pair = styled('div')({
   display: 'grid',
@@ -36,6 +37,7 @@ export function ServiceFields({ view: { draft, errors }, onChange, disabled, chi
     error: errors[name] ?? null,
     disabled,
   });
+  const priceError = usePriceError();
   const field = (name: ServiceField) => named(name, texts.fields[name]);
   const plan = (key: string, name: PlanField, more: Partial<FormFieldProps> = {}) => (
     <FormField {...named(`${key}.${name}`, texts.planFields[name])} autoComplete="off" {...more} />
@@ -67,7 +69,10 @@ export function ServiceFields({ view: { draft, errors }, onChange, disabled, chi
           {plan(key, 'period', { maxLength: serviceLimits.period })}
           <Pair>
             {plan(key, 'days', { inputMode: 'numeric' })}
-            {plan(key, 'price', { inputMode: 'numeric' })}
+            {plan(key, 'price', {
+              inputMode: 'numeric',
+              error: errors[`${key}.price`] ?? priceError(draft[`${key}.price`] ?? ''),
+            })}
             <SelectField
               {...named(`${key}.hidden`, texts.planFields.hidden)}
               options={(['', 'yes'] as const).map((value) => ({ value, label: texts.hiddenOptions[value] }))}

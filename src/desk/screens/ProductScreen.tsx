@@ -18,6 +18,7 @@ import { ProductPreview } from '../parts/product/ProductPreview.tsx';
 import { VariantCard } from '../parts/product/VariantCard.tsx';
 import { VariantFields } from '../parts/product/VariantFields.tsx';
 import { VariantStock } from '../parts/product/VariantStock.tsx';
+import { usePriceError } from '../parts/use-price-error.ts';
 
 /** The editor of one product; `/products/new` adds one. */
 export function ProductScreen() {
@@ -32,6 +33,7 @@ function Editor({ id }: { id: number | null }) {
   const machine = useMemo(() => productEditorFlow(api), [api]);
   const flow = useActorOf(machine, { id, action });
   const view = useView(flow, viewProductEditor);
+  const priceError = usePriceError();
   const { product, draft, variants } = view;
   const change = (name: string, value: string) => flow.send(events.fieldChanged(name, value));
   return (
@@ -56,7 +58,13 @@ function Editor({ id }: { id: number | null }) {
             const stored = product?.variants.find(({ variantID }) => String(variantID) === key);
             return (
               <VariantCard key={key} view={view} variant={key}>
-                <VariantFields view={view} variant={key} onChange={change} disabled={disabled} />
+                <VariantFields
+                  view={view}
+                  variant={key}
+                  onChange={change}
+                  disabled={disabled}
+                  priceError={priceError}
+                />
                 {product && stored ? (
                   <VariantStock
                     itemID={product.itemID}

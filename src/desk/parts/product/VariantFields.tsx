@@ -11,7 +11,13 @@ const Grid = styled('div')({
 });
 
 /** The fields of a variant. The stock of a stored one is changed beside them. @param variant its key in the draft */
-export function VariantFields({ view, variant, onChange, disabled }: FieldsProps & { readonly variant: string }) {
+export function VariantFields({
+  view,
+  variant,
+  onChange,
+  disabled,
+  priceError,
+}: FieldsProps & { readonly variant: string; readonly priceError: (typed: string) => string | null }) {
   const { draft, errors } = view;
   const field = (name: keyof typeof texts.variantFields) => ({
     name: `${variant}.${name}`,
@@ -25,7 +31,13 @@ export function VariantFields({ view, variant, onChange, disabled }: FieldsProps
   return (
     <Grid>
       <FormField {...field('name')} autoComplete="off" required />
-      <FormField {...field('salePrice')} autoComplete="off" inputMode="numeric" required />
+      <FormField
+        {...field('salePrice')}
+        error={errors[`${variant}.salePrice`] ?? priceError(draft[`${variant}.salePrice`] ?? '')}
+        autoComplete="off"
+        inputMode="numeric"
+        required
+      />
       <FormField {...field('listPrice')} autoComplete="off" inputMode="numeric" helper={texts.priceHelp} />
       <FormField {...field('platform')} autoComplete="off" required />
       <FormField {...field('region')} autoComplete="off" required />
