@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { outboxMessages, products, users, vaultCodes } from '#server/db/schema.ts';
@@ -18,6 +19,31 @@ beforeAll(async () => {
   await owner.enrol(shop.ownerLink ?? '', 'The counter');
 });
 afterAll(() => shop.close());
+
+describe('the data of the shop', () => {
+  const prepare = async (name: string) => {
+    const { page, open, tap } = owner;
+    await open('/more');
+    await tap(page.getByRole('link', { name: 'Your data' }));
+    await tap(button(page, `Download: ${name}`));
+    await tap(button(dialog(page), 'Prepare the file'));
+    return dialog(page);
+  };
+
+  it('are saved by the browser as a file that is named after the day', async () => {
+    const save = (await prepare('Orders')).getByRole('link', { name: 'Save the file' });
+    await save.waitFor();
+    const [file] = await Promise.all([owner.page.waitForEvent('download'), owner.tap(save)]);
+    expect(file.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.csv$/);
+    expect(await text(await file.createReadStream())).toContain('orderID,status,orderedAt');
+    await closeDialog(owner);
+  });
+
+  it('say why there is no backup before anything is downloaded', async () => {
+    await seen(await prepare('Backup'), 'The database is in memory: there is nothing to back up.');
+    await button(dialog(owner.page), 'Cancel').click();
+  });
+});
 
 describe('a product', () => {
   it('is published with a photo, which is upright, small, and without the position of the camera', async () => {

@@ -14,12 +14,12 @@ export function DataScreen() {
         <span>{texts.intro}</span>
         <Cards>
           {exportKinds.map((what) => (
-            <li key={what} style={{ display: 'grid' }}>
+            <li key={what}>
               <Card>
                 <Heading>{texts.files[what].name}</Heading>
                 <span>{texts.files[what].text}</span>
                 {what === 'backup' ? <Quiet>{texts.backupNote}</Quiet> : null}
-                <div style={{ alignSelf: 'end' }}>
+                <div>
                   <Button
                     variant="outlined"
                     aria-label={`${texts.prepare}: ${texts.files[what].name}`}

@@ -2,7 +2,7 @@
 export const deskDataTexts = {
   title: 'Your data',
   intro:
-    'Everything in the shop is yours: take it with you, read it in a spreadsheet, or keep a copy. Each file is asked for with your passkey, and the audit names it.',
+    'Everything in the shop is yours: take it with you, read it in a spreadsheet, or keep a copy. Each download asks for your passkey and is in the audit.',
   prepare: 'Download',
   files: {
     products: {
