@@ -6,7 +6,7 @@ import { unprovided } from './unprovided.ts';
 /** The context of a page, or a part of one, that only loads data. */
 interface ResourceContext<Data, Input> {
   readonly input: Input;
-  /** The last response for `input`; null before the first. */
+  /** The last response for `input`, or for one that is the same; null before the first. */
   readonly data: Data | null;
   /** Why the last request failed; cleared by a response. */
   readonly failure: Failure | null;
@@ -23,10 +23,12 @@ type ResourceTag = 'loading' | 'ready' | 'empty' | 'failed';
  * Creates a machine that loads data: loading → ready | empty | failed. The composition provides the only actor, `load`,
  * with the input `{query}`: the resource's input.
  * @param options.isEmpty whether a response contains nothing to show
+ * @param options.isSame whether a changed input asks for the same again, whose last response stands while it loads
  */
 export function createResource<Data, Input = undefined>(options: {
   readonly id: string;
   readonly isEmpty: (data: Data) => boolean;
+  readonly isSame?: (before: Input, changed: Input) => boolean;
 }) {
   return setup({
     types: {} as {
@@ -40,7 +42,11 @@ export function createResource<Data, Input = undefined>(options: {
       setData: assign((_, { data }: { data: Data }) => ({ data, failure: null })),
       setFailure: assign((_, failure: Failure) => ({ failure })),
       notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
-      setInput: assign((_, { input }: { input: Input }) => ({ input, data: null, failure: null })),
+      setInput: assign(({ context }, { input }: { input: Input }) => ({
+        input,
+        data: options.isSame?.(context.input, input) ? context.data : null,
+        failure: null,
+      })),
     },
     guards: {
       isEmpty: (_, { data }: { data: Data }) => options.isEmpty(data),

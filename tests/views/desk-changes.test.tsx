@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
+import { FailureError } from '#machines/support/failure.ts';
 import { deskTexts } from '#messages/desk.ts';
 import { at, freshly, openDeskApp, orderID } from '#tests/support/views/desk-app.tsx';
 
@@ -45,6 +46,47 @@ describe('a comment', () => {
     const dialog = await screen.findByRole('dialog', { name: title });
     expect(dialog).toHaveTextContent(sentence);
     expect(screen.getByRole('button', { name: confirm }).className.includes('colorError')).toBe(isFinal);
+  });
+});
+
+describe('a list', () => {
+  const comment = {
+    commentID: 5,
+    articleID: 1,
+    articleTitle: 'A lamp',
+    name: 'Otieno',
+    state: 'shown',
+    blockedUntil: null,
+  };
+  const listed = (message: string) => ({ comments: [{ ...comment, message, dateAdded: at }], next: null });
+
+  test('keeps its rows while a change of it is loaded, and says when that fails', async () => {
+    const loads: PromiseWithResolvers<unknown>[] = [];
+    const desk = openDeskApp({
+      path: '/comments',
+      more: {
+        ...freshly.more,
+        'GET /comment': () => {
+          const load = Promise.withResolvers<unknown>();
+          loads.push(load);
+          return load.promise;
+        },
+        'POST /comment/{commentID}/moderate': { state: 'hidden' },
+      },
+    });
+    await expect.poll(() => loads.length).toBe(1);
+    loads[0]?.resolve(listed('Nice.'));
+    await desk.press('button', 'Hide');
+    await desk.press('button', 'Hide it');
+    await desk.press('button', 'Close');
+    await expect.poll(() => loads.length).toBe(2);
+    expect(screen.getByText('Nice.')).toBeVisible();
+    loads[1]?.reject(new FailureError({ kind: 'unreachable' }));
+    await desk.press('button', 'Try again');
+    expect(screen.getByText('Nice.')).toBeVisible();
+    loads[2]?.resolve(listed('Hidden now.'));
+    expect(await screen.findByText('Hidden now.')).toBeVisible();
+    expect(screen.queryByText('Nice.')).toBeNull();
   });
 });
 

@@ -11,7 +11,11 @@ export interface ResourceInput {
   readonly load: Load<unknown>;
 }
 
-const resource = createResource<unknown, ResourceInput>({ id: 'deskResource', isEmpty: () => false });
+const resource = createResource<unknown, ResourceInput>({
+  id: 'deskResource',
+  isEmpty: () => false,
+  isSame: (before, changed) => before.key === changed.key,
+});
 
 /** The flow of every page and list of the desk that only loads data. */
 export const resourceFlow = (api: CallDesk) =>

@@ -181,11 +181,17 @@ export function Loaded<Data>({
   onRetry: () => void;
   children: (data: Data) => ReactNode;
 }) {
-  if (view.data !== null) return <>{children(view.data)}</>;
-  if (view.status === 'failed') {
-    return <Failed message={view.message ? messageText(view.message) : texts.failedTitle} onRetry={onRetry} />;
-  }
-  return <LoadingState />;
+  const failed =
+    view.status === 'failed' ? (
+      <Failed message={view.message ? messageText(view.message) : texts.failedTitle} onRetry={onRetry} />
+    ) : null;
+  if (view.data === null) return failed ?? <LoadingState />;
+  return (
+    <>
+      {failed}
+      {children(view.data)}
+    </>
+  );
 }
 
 export const Failed = ({ message, onRetry }: { message: string; onRetry?: (() => void) | undefined }) => (
