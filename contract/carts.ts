@@ -39,6 +39,8 @@ export const cart = v.object({
   subtotal: money,
   tax: money,
   delivery: money,
+  /** What `delivery` is with an address in each city (`addressCities`). Absent where it is the same in all of them. */
+  deliveryFees: v.optional(v.record(v.string(), money)),
   amount: money,
   /** Whether an item needs delivery while no address is attached. */
   addressNeeded: v.boolean(),

@@ -56,6 +56,8 @@ export function viewCart(snapshot: Snapshot) {
     /** The sum of all quantities, including items that are being added. */
     count,
     totals,
+    /** The delivery fee in each city; null where it is the same in all of them. */
+    deliveryFees: cart?.deliveryFees ?? null,
     /** True while the totals do not include pending changes. */
     totalsStale: queue.length > 0,
     isEmpty: cart !== null && items.length === 0 && awaited === 0,

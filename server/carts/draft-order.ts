@@ -36,7 +36,8 @@ async function toContents(
   inCart: CartLines,
   prices: CartPrices,
 ): Promise<OrderContents> {
-  const snapshot = toCart(cart, inCart, prices);
+  // An order has its address.
+  const { deliveryFees, ...snapshot } = toCart(cart, inCart, prices);
   const delivered = inCart.lines.some((line) => line.physical);
   const shipTo = delivered && cart.addressID !== null ? await shippingAddress(tx, cart.addressID) : null;
   return { amount: snapshot.amount, cart: snapshot, shipTo };

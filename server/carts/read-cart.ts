@@ -21,7 +21,7 @@ import type { CartPrices } from '../shop/settings.ts';
 import { heldByCart } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';
 import { type CartRow, findCart } from './ownership.ts';
-import { computeTotals } from './totals.ts';
+import { computeDeliveryFees, computeTotals } from './totals.ts';
 
 /** An item of a cart with the facts that only the server uses. */
 export interface CartLine extends CartItem {
@@ -159,10 +159,12 @@ export async function readLines(tx: Database, cartID: string, prices: CartPrices
 
 /** A cart as the contract has it, computed from its lines. */
 export function toCart({ cartID, addressID }: CartRow, { lines, city }: CartLines, prices: CartPrices): Cart {
+  const deliveryFees = computeDeliveryFees(lines, prices);
   return {
     cartID,
     cartItems: lines.map(({ physical, stock, ...item }) => item),
     ...computeTotals(lines, city, prices),
+    ...(deliveryFees && { deliveryFees }),
     addressNeeded: addressID === null && lines.some((line) => line.physical),
     addressID,
   };

@@ -1,5 +1,7 @@
+import type { Cart } from '#contract/carts.ts';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { timesRate } from '#contract/money-rates.ts';
+import { addressCities } from '#contract/shop.ts';
 
 /** Sums of money in whole KES. */
 
@@ -40,4 +42,14 @@ export function computeTotals(
   const tax = kind === 'on top' ? computeTax(subtotal, rate) : 0;
   const delivery = lines.some((line) => line.physical) ? deliveryFee(fees, subtotal, city) : 0;
   return { subtotal, tax, delivery, amount: subtotal + tax + delivery };
+}
+
+/** The delivery fee of a cart in each city, in KES; null where it is the same in all of them. */
+export function computeDeliveryFees(
+  lines: readonly Line[],
+  prices: Pick<ShopSettings, 'tax' | 'delivery'>,
+): Cart['deliveryFees'] | null {
+  const fees = addressCities.map((city) => [city, computeTotals(lines, city, prices).delivery] as const);
+  const isOne = new Set(fees.map(([, fee]) => fee)).size === 1;
+  return isOne ? null : Object.fromEntries(fees);
 }

@@ -1,7 +1,6 @@
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import type { CartView } from '#machines/cart/index.ts';
 import { cartTexts } from '#messages/cart.ts';
 import { checkoutTexts } from '#messages/checkout.ts';
@@ -91,7 +90,10 @@ export function OrderSummary({
   rows,
   amountsInSight = false,
 }: {
-  cart: Pick<CartView, 'items' | 'totals'>;
+  cart: Pick<CartView, 'items'> & {
+    /** `delivery` is null while no city decides it. */
+    readonly totals: { readonly amount: number; readonly delivery: number | null };
+  };
   rows: readonly SummaryRow[];
   amountsInSight?: boolean;
 }) {
@@ -118,7 +120,7 @@ export function OrderSummary({
                 cartTexts.count(items.reduce((sum, { quantity }) => sum + quantity, 0))
               ) : (
                 <>
-                  {checkoutTexts.summary} <span>{formatMoney(totals.amount)}</span>
+                  {checkoutTexts.summary} <span>{cartTexts.sum(totals.amount, totals.delivery)}</span>
                 </>
               )}
             </span>

@@ -3,7 +3,7 @@ import { cartEvents, itemEvents } from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { cartRules } from './cart.rules.ts';
 import { failed } from './failures.ts';
-import { ada, cartID, cartOf, grace, line, nextCartID, visitorCartID } from './purchases.ts';
+import { ada, cartID, cartOf, deliveryFees, grace, line, nextCartID, visitorCartID } from './purchases.ts';
 
 const held = { itemID: 1, itemType: 'product' } as const;
 const other = { itemID: 2, itemType: 'product' } as const;
@@ -152,7 +152,7 @@ export const cartModel = describeModel({
     'cart.placed': [cartEvents.placed(cartID), cartEvents.placed(nextCartID)],
     'cart.refreshed': [
       cartEvents.refreshed(cartOf([line(1, 2)], { addressNeeded: true, addressID: 4, delivery: 300, amount: 2_330 })),
-      cartEvents.refreshed(cartOf([line(2)], { cartID: nextCartID })),
+      cartEvents.refreshed(cartOf([line(2)], { cartID: nextCartID, addressNeeded: true, delivery: 300, deliveryFees })),
     ],
     'checkout.pressed': [cartEvents.checkoutPressed()],
   },

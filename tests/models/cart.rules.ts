@@ -46,6 +46,7 @@ function shows(snapshot: Snapshot) {
       delivery: cart?.delivery ?? 0,
       amount: cart?.amount ?? 0,
     },
+    deliveryFees: cart?.deliveryFees ?? null,
     totalsStale: queue.length > 0,
     isEmpty: cart !== null && items.length === 0 && awaited === 0,
     loading: cart === null && !isFailed,

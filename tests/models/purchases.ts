@@ -28,6 +28,17 @@ export const line = (itemID: number, quantity = 1, itemType: CartItemType = 'pro
   amount: 1_000 * quantity,
 });
 
+/** Fees of a delivery that depend on the city. */
+export const deliveryFees = {
+  nairobi: 150,
+  mombasa: 450,
+  kisumu: 300,
+  nakuru: 300,
+  kisii: 300,
+  kiambu: 0,
+  other: 300,
+} as const satisfies Cart['deliveryFees'];
+
 /** A cart with these lines; each item costs Ksh 1,000. */
 export function cartOf(lines: readonly CartItem[] = [], facts: Partial<Cart> = {}): Cart {
   const subtotal = lines.reduce((sum, { amount }) => sum + amount, 0);

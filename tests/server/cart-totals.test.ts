@@ -4,7 +4,7 @@ import { highestPrice } from '#contract/highest-price.ts';
 import { maxPayment } from '#contract/money.ts';
 import { kesOf } from '#contract/money-rates.ts';
 import type { TaxKind } from '#contract/shop-facts.ts';
-import { computeTax, computeTotals } from '#server/carts/totals.ts';
+import { computeDeliveryFees, computeTax, computeTotals } from '#server/carts/totals.ts';
 import { seeded } from '#tests/support/random/seed.ts';
 
 const onTop = (rate: number, fee: number) => ({
@@ -49,6 +49,15 @@ describe('money', () => {
     );
     expect(highestPrice({ rate: 0.015, kind: 'on top' })).toBe(246_305);
     expect(highestPrice({ rate: 0.16, kind: 'included' })).toBe(maxPayment);
+  });
+
+  it('names the fee of each city where it depends on the city', () => {
+    const prices = { ...onTop(0, 0), delivery: { fee: 300, cities: { nairobi: 0, mombasa: 450 }, freeFrom: 5000 } };
+    const feesOf = (amount: number, physical: boolean) => computeDeliveryFees([{ amount, physical }], prices);
+    const rest = { kisumu: 300, nakuru: 300, kisii: 300, kiambu: 300, other: 300 };
+    expect(feesOf(4999, true)).toEqual({ nairobi: 0, mombasa: 450, ...rest });
+    expect([feesOf(5000, true), feesOf(4999, false)]).toEqual([null, null]);
+    expect(computeDeliveryFees([{ amount: 1, physical: true }], onTop(0, 300))).toBeNull();
   });
 
   it('adds no tax that the prices contain', () => {

@@ -6,12 +6,12 @@ import { FailureError } from '#machines/support/failure.ts';
 import { CheckoutAddressScreen } from '#src/screens/checkout-address/CheckoutAddressScreen.tsx';
 import { arriveAt } from '#tests/support/views/checkout-view.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
-import { addressOf, cartOf, line } from '../models/purchases.ts';
+import { addressOf, cartOf, deliveryFees, line } from '../models/purchases.ts';
 
 const goods = cartOf([line(1, 2)], { addressNeeded: true });
 
-async function showAddressStep(addresses: () => Promise<Address[]>) {
-  const arrived = await arriveAt('/checkout-address', { cart: goods, addresses });
+async function showAddressStep(addresses: () => Promise<Address[]>, cart = goods) {
+  const arrived = await arriveAt('/checkout-address', { cart, addresses });
   showPage(<CheckoutAddressScreen />, '/checkout-address', arrived.children);
   return arrived;
 }
@@ -102,6 +102,33 @@ describe('without an address', () => {
       },
     ]);
     expect(attached).toEqual([9]);
+  });
+});
+
+describe('where the fee depends on the city', () => {
+  const cart = cartOf([line(1, 2)], { addressNeeded: true, delivery: 300, deliveryFees, amount: 2_330 });
+  const amounts = () =>
+    within(screen.getByRole('complementary', { name: 'Order summary' }))
+      .getAllByRole('definition')
+      .map(({ textContent }) => textContent);
+  const head = () => screen.getByText(/^Order summary/);
+
+  test('adds to the total the fee of the chosen address', async () => {
+    await showAddressStep(book, cart);
+    expect(amounts().slice(-2)).toEqual(['Ksh 150', 'Ksh 2,180']);
+    expect(head()).toHaveTextContent('Order summary Ksh 2,180');
+    await userEvent.click(screen.getByRole('radio', { name: 'Grace Achieng' }));
+    expect(amounts().slice(-2)).toEqual(['Ksh 300', 'Ksh 2,330']);
+  });
+
+  test('says that delivery is added until a city is chosen, and then adds its fee', async () => {
+    await showAddressStep(async () => [], { ...cart, addressID: 4 });
+    expect(amounts().slice(-2)).toEqual(['By city', 'Ksh 2,030 + delivery']);
+    expect(head()).toHaveTextContent('Order summary Ksh 2,030 + delivery');
+    await userEvent.selectOptions(screen.getByLabelText(/^City/), 'Mombasa');
+    expect(amounts().slice(-2)).toEqual(['Ksh 450', 'Ksh 2,480']);
+    await userEvent.selectOptions(screen.getByLabelText(/^City/), 'Kiambu');
+    expect(amounts().slice(-2)).toEqual(['Free', 'Ksh 2,030']);
   });
 });
 

@@ -28,6 +28,9 @@ export const cartTexts = {
     tooMuch: `M-PESA takes at most ${formatMoney(maxPayment)} in one payment. Order in two parts.`,
   },
   free: 'Free',
+  byCity: 'By city',
+  /** The total, which lacks the fee while that is null. */
+  sum: (amount: number, delivery: number | null) => `${formatMoney(amount)}${delivery === null ? ' + delivery' : ''}`,
   onePlan: { service: 'One plan per service.', blog: 'One Connect plan at a time.' },
   itemTypes: { product: '', service: 'Subscription', blog: 'Connect plan' },
 } as const;

@@ -5,7 +5,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
-import { formatMoney } from '#contract/money.ts';
 import { isOff } from '#contract/shop-sections.ts';
 import type { CartView as CartViewModel } from '#machines/cart/index.ts';
 import { cartTexts as texts } from '#messages/cart.ts';
@@ -22,7 +21,7 @@ import { FootLine } from '#src/components/StickyFoot.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
 import { TaxNote } from '#src/components/TaxNote.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
-import { totalsRows } from '#src/features/checkout/totals-rows.ts';
+import { totalsRows, totalsTo } from '#src/features/checkout/totals-rows.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
@@ -117,7 +116,8 @@ function Shelf() {
 
 function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
   const { tax } = useShopFacts();
-  const { items, totals, totalsStale, leaving } = view;
+  const { items, totalsStale, leaving } = view;
+  const totals = view.addressID === null ? totalsTo('', view) : view.totals;
   const blocked = blockOf(view);
   const canCheckout = view.canCheckout && blocked === null;
   return (
@@ -153,7 +153,7 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
         </div>
         <Foot>
           <FootTotal aria-hidden data-blocked={blocked}>
-            {blocked ? texts.blocked[blocked] : formatMoney(totals.amount)}
+            {blocked ? texts.blocked[blocked] : texts.sum(totals.amount, totals.delivery)}
           </FootTotal>
           <Button
             variant="contained"

@@ -13,7 +13,7 @@ import { PageHeading } from '#src/components/PageHeading.tsx';
 import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { AddressFields, type AddressFieldsProps } from '#src/features/address/AddressFields.tsx';
-import { totalsRows } from '#src/features/checkout/totals-rows.ts';
+import { totalsRows, totalsTo } from '#src/features/checkout/totals-rows.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { AddressBook, type AddressBookProps } from './AddressBook.tsx';
@@ -25,7 +25,7 @@ const Status = styled('p')(({ theme }) => ({ margin: 0, minHeight: 24, color: th
 
 export interface CheckoutAddressProps {
   readonly view: CheckoutView;
-  readonly cart: Pick<CartView, 'items' | 'totals' | 'failed' | 'failure'>;
+  readonly cart: Pick<CartView, 'items' | 'totals' | 'deliveryFees' | 'failed' | 'failure'>;
   readonly onChoose: AddressBookProps['onChoose'];
   readonly onNew: AddressBookProps['onNew'];
   readonly onBook: AddressFieldsProps['onBook'];
@@ -89,11 +89,14 @@ function Content({
 /** Step 1 of the checkout (spec section 2): a saved address or a new one, with the order summary beside it. */
 export function CheckoutAddressView(props: CheckoutAddressProps) {
   const { tax } = useShopFacts();
+  const { view, cart } = props;
+  const chosen = view.entering ? view.draft : view.addresses.find(({ addressID }) => addressID === view.chosenID);
+  const totals = totalsTo(chosen?.city ?? '', cart);
   return (
     <PageContainer width="form">
       <PageHeading title={texts.title} aside={<StepHeader steps={checkoutTexts.steps} current={0} />} />
       <CheckoutLayout>
-        <OrderSummary cart={props.cart} rows={totalsRows(tax, props.cart.totals)} />
+        <OrderSummary cart={{ items: cart.items, totals }} rows={totalsRows(tax, totals)} />
         <Content {...props} />
       </CheckoutLayout>
     </PageContainer>
