@@ -1,15 +1,14 @@
-import { readCsv } from '../csv/csv.ts';
+import { allSeparators, readCsv, type Separator } from '../csv/csv.ts';
 import type { CodeRow, LineError } from '../vault/load-codes.ts';
 
 /** The codes of a batch as a person pastes them or loads them from a file: a code a line, or CSV with its titles. */
 
-const separators = [',', ';', '\t'] as const;
 const titles = { required: ['code'], optional: ['variantID'] } as const;
 const known: readonly string[] = [...titles.required, ...titles.optional];
 
 /** Finds the titles of a CSV file in its first line. @returns undefined for a line without the title `code` */
 function findHead(line: string) {
-  for (const separator of separators) {
+  for (const separator of allSeparators) {
     const cells = line.split(separator).map((cell) => cell.replaceAll(/["\ufeff]/g, '').trim());
     const named = cells.map((cell) => known.find((title) => title.toLowerCase() === cell.toLowerCase()) ?? cell);
     if (named.includes('code')) return { separator, line: named.join(separator) };
@@ -21,7 +20,7 @@ const sentenceOf = (column: string | null, message: string): string =>
   column === null ? message.replace(/^./, (letter) => letter.toUpperCase()) : `${column}: ${message}`;
 
 /** Reads the rows of a CSV file, which has the codes of this variant alone. */
-function readTable(variantID: number, content: string, separator: string) {
+function readTable(variantID: number, content: string, separator: Separator) {
   const file = readCsv(new TextEncoder().encode(content), titles, separator);
   const errors: LineError[] = file.errors.map(({ line, column, message }) => ({
     line,

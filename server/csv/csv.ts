@@ -1,7 +1,10 @@
 import { TextDecoder } from 'node:util';
 import { CsvError, type Info, parse } from 'csv-parse/sync';
 
-/** Reads CSV as spreadsheets write it: with commas, quotes, a byte order mark and any line ends. */
+/**
+ * Reads CSV as spreadsheets write it: with commas, semicolons or tabs, quotes, a byte order mark and any line ends. Excel
+ * writes semicolons where the comma is the decimal sign.
+ */
 
 export interface CsvRow {
   /** The line at which the row begins, counted from 1; the titles are line 1. */
@@ -28,6 +31,18 @@ export interface CsvFile {
 export interface CsvTitles {
   readonly required: readonly string[];
   readonly optional: readonly string[];
+}
+
+/** What may separate the columns, with its name. */
+const separators = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const;
+export type Separator = keyof typeof separators;
+export const allSeparators = Object.keys(separators) as Separator[];
+
+/** Finds the separator of a file by its titles, which contain none. */
+function findSeparator(content: string): Separator {
+  const [head = ''] = content.split(/[\r\n]/, 1);
+  const count = (separator: string) => head.split(separator).length;
+  return allSeparators.toSorted((one, other) => count(other) - count(one))[0] ?? ',';
 }
 
 /** What a spreadsheet reads as a formula, after the apostrophes that `neutraliseFormula` has put before it. */
@@ -60,10 +75,6 @@ const firstLine = ({ record, info }: Parsed) =>
 
 /** Finds unknown, repeated and missing titles. */
 function findTitleErrors(titles: readonly string[], { required, optional }: CsvTitles): RowError[] {
-  const [only = ''] = titles;
-  if (titles.length === 1 && /[;\t]/.test(only)) {
-    return [rowError(1, null, 'the columns are not separated by commas. Save the file as CSV with commas.')];
-  }
   const known = [...required, ...optional];
   return [
     ...titles.flatMap((title, index) => {
@@ -76,7 +87,7 @@ function findTitleErrors(titles: readonly string[], { required, optional }: CsvT
   ];
 }
 
-function parseRows(content: string, delimiter: string): Parsed[] | RowError {
+function parseRows(content: string, delimiter: Separator): Parsed[] | RowError {
   let line = 0;
   try {
     // All line ends become `\n`, so that line numbers match those of an editor.
@@ -94,12 +105,19 @@ function parseRows(content: string, delimiter: string): Parsed[] | RowError {
     }) as unknown as Parsed[];
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    return rowError(line + 1, null, `the line cannot be read (${error.code}). Look for a quote that is not closed.`);
+    return rowError(
+      line + 1,
+      null,
+      'the line cannot be read. Look for a quote that is not closed, or that is not written twice inside of a cell.',
+    );
   }
 }
 
-/** Reads a file whose columns are identified by their titles, in any order. Errors in it are returned, not thrown. */
-export function readCsv(bytes: Uint8Array, expected: CsvTitles, delimiter = ','): CsvFile {
+/**
+ * Reads a file whose columns are identified by their titles, in any order. Errors in it are returned, not thrown.
+ * @param known the separator of the columns, where the caller has found it
+ */
+export function readCsv(bytes: Uint8Array, expected: CsvTitles, known?: Separator): CsvFile {
   if (bytes.length > maxBytes) return failed(rowError(1, null, 'the file is larger than 32 MB.'));
   let content: string;
   try {
@@ -107,7 +125,8 @@ export function readCsv(bytes: Uint8Array, expected: CsvTitles, delimiter = ',')
   } catch {
     return failed(rowError(1, null, 'the file is not UTF-8. Save it as "CSV UTF-8".'));
   }
-  const parsed = parseRows(content, delimiter);
+  const separator = known ?? findSeparator(content);
+  const parsed = parseRows(content, separator);
   if (!Array.isArray(parsed)) return failed(parsed);
   const [head, ...body] = parsed;
   if (!head) return failed(rowError(1, null, 'the file is empty.'));
@@ -127,7 +146,7 @@ export function readCsv(bytes: Uint8Array, expected: CsvTitles, delimiter = ',')
         cells: Object.fromEntries(titles.map((title, index) => [title, (record[index] ?? '').trim()])),
       });
     } else {
-      const message = `there are ${record.length} columns where the titles are ${titles.length}. A cell with a comma needs quotes.`;
+      const message = `there are ${record.length} columns where the titles are ${titles.length}. A cell with a ${separators[separator]} needs quotes.`;
       errors.push(rowError(line, null, message));
     }
   }

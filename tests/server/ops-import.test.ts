@@ -213,6 +213,21 @@ Nothing was imported: 3 errors.
     );
   });
 
+  it.each([
+    ['semicolons', ';'],
+    ['tabs', '\t'],
+  ])('reads a file with %s and quotes, as Excel writes it in some languages', async (_, separator) => {
+    const quoted = (line: string) =>
+      line
+        .split(',')
+        .map((cell) => `"${cell}"`)
+        .join(separator);
+    const row = quoted(mug()).replace('Holds tea.', 'Holds tea, coffee; and ""cocoa"".');
+    expect(await importing(`\uFEFF${quoted(titles)}\r\n${row}\r\n`)).toMatchObject({ code: 0, err: '' });
+    expect((await all()).products).toMatchObject([{ name: 'Mug', summary: 'Holds tea, coffee; and "cocoa".' }]);
+    expect((await all()).variants).toMatchObject([{ salePrice: 900, stock: 5 }]);
+  });
+
   it('refuses a name that several products have, or would have', async () => {
     const row = {
       imageURL: '/images/mug-lime.svg',
@@ -237,7 +252,6 @@ Nothing was imported: 2 errors.
   });
 
   it.each([
-    ['semicolons', titles.replaceAll(',', ';'), 'line 1: the columns are not separated by commas.'],
     ['another title', titles.replace('deals', 'offers'), 'line 1: the title of column 6 is none of name, '],
     ['a title that is missing', titles.replace(',region', ''), 'line 1, region: the column is missing.'],
     ['a title twice', `${titles},stock`, 'line 1, stock: the column is there twice.'],
@@ -245,8 +259,14 @@ Nothing was imported: 2 errors.
     [
       'a quote that is not closed',
       `${titles}\n${mug()}\n${mug({ name: '"Mug' })}\n${mug()}\n`,
-      'line 3: the line cannot be read',
+      'line 3: the line cannot be read. Look for a quote that is not closed, ',
     ],
+    [
+      'a semicolon in a cell without quotes',
+      `${titles.replaceAll(',', ';')}\n${mug({ summary: 'a;b' }).replaceAll(',', ';')}\n`,
+      'line 2: there are 13 columns where the titles are 12. A cell with a semicolon needs quotes.',
+    ],
+    ['each line in quotes', `"${titles}"\n"${mug()}"\n`, 'line 1: the title of column 1 is none of name, '],
     ['bytes of another encoding', Buffer.from(`${titles}\nCaf\xe9`, 'latin1'), 'line 1: the file is not UTF-8.'],
   ])('refuses a file with %s', async (_, content, message) => {
     const { code, err } = await importing(content);
