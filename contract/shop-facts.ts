@@ -72,6 +72,11 @@ export const shopFacts = v.object({
   /** KES a dollar; absent where it is `shop.usdKes`. */
   usdKes: v.optional(v.number()),
   tax,
+  /**
+   * The least and the most days of a delivery by place of the product page; absent where they are the standard ones
+   * (`deliveryDays`). A place without days has no statement.
+   */
+  deliveryDays: v.optional(v.record(v.string(), v.optional(v.tuple([v.number(), v.number()])))),
   /** The text about the shop: paragraphs, separated by empty lines. Absent for the standard text. */
   about: v.optional(v.string()),
   /** Absent for the theme's own. */

@@ -37,8 +37,11 @@ export type AddressCity = (typeof addressCities)[number];
 export const deliveryLocations = ['Nairobi', 'Mombasa', 'Kisumu', 'Nyeri', 'Lodwar'] as const;
 export type DeliveryLocation = (typeof deliveryLocations)[number];
 
-/** The least and the most days of a delivery, by place of the product page and by city of an address. */
-export const deliveryDays: Readonly<Record<Lowercase<DeliveryLocation> | AddressCity, readonly [number, number]>> = {
+/** The least and the most days of a delivery. */
+export type Days = readonly [number, number];
+
+/** The days by place of the product page and by city of an address, until the owner sets others. */
+export const deliveryDays: Readonly<Record<Lowercase<DeliveryLocation> | AddressCity, Days>> = {
   nairobi: [0, 1],
   kiambu: [0, 1],
   nakuru: [1, 2],

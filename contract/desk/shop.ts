@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { line, money, requiredLine, text } from '../fields.ts';
-import { addressCities } from '../shop.ts';
+import { type AddressCity, addressCities, type Days, deliveryDays } from '../shop.ts';
 import { accents, homeSlides, shopSections, taxKinds } from '../shop-facts.ts';
 import { defineDeskCall } from './call.ts';
 import { change, changed } from './fields.ts';
@@ -15,6 +15,27 @@ const phone = v.pipe(
 );
 const webAddress = v.pipe(line(200), v.url('Enter an address that starts with https://.'), v.startsWith('https://'));
 const amount = v.pipe(money, v.maxValue(999_999, 'Enter at most Ksh 999,999.'));
+
+const enterDays = 'Enter days, such as 1-2, or nothing.';
+const day = v.pipe(v.number(enterDays), v.integer(enterDays), v.minValue(0), v.maxValue(60, 'Enter at most 60 days.'));
+const days = v.pipe(
+  v.strictTuple([day, day], enterDays),
+  v.check(([least, most]) => least <= most, 'Enter the smaller number first.'),
+);
+
+/** The days of a delivery to each city, until the owner sets others. */
+export const standardDays = Object.fromEntries(addressCities.map((city) => [city, deliveryDays[city]])) as Readonly<
+  Record<AddressCity, Days>
+>;
+
+/**
+ * Returns the days of a delivery to a place; undefined where the shop states none. A place that is no city of an address
+ * has those of `other`.
+ */
+export const daysTo = (
+  place: string,
+  own: Readonly<Partial<Record<AddressCity, Days | undefined>>>,
+): Days | undefined => own[addressCities.find((city) => city === place) ?? 'other'];
 
 /** The most slides of the owner. */
 export const ownSlides = 3;
@@ -46,6 +67,8 @@ export const shopSettings = v.strictObject({
     /** The subtotal from which delivery is free; null for none. */
     freeFrom: v.nullable(v.pipe(amount, v.minValue(1, 'Enter an amount above 0, or nothing.'))),
   }),
+  /** The least and the most days of a delivery to each city. The shop states none for a city without. */
+  deliveryDays: v.strictObject(v.entriesFromList(addressCities, v.optional(days))),
   tax: v.strictObject({
     label: requiredLine(12),
     rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1, 'Enter at most 100%.')),

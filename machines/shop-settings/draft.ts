@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { type ShopSettings, shopSettings } from '#contract/desk/shop.ts';
 import { formatProductImage } from '#contract/product-images.ts';
-import { type AddressCity, addressCities } from '#contract/shop.ts';
+import { type AddressCity, addressCities, type Days } from '#contract/shop.ts';
 import { type HomeSlide, homeSlides, type ShopSection, shopSections } from '#contract/shop-facts.ts';
 import { issueSentence } from '../support/issue-sentence.ts';
 import { decimalCommaError, linesOf, typedNumber } from '../support/typed-text.ts';
@@ -24,6 +24,7 @@ export type SettingField =
   | 'about'
   | 'accent'
   | `fee ${AddressCity}`
+  | `days ${AddressCity}`
   | 'logo'
   | `section ${ShopSection}`
   | `slide ${HomeSlide}`
@@ -42,6 +43,17 @@ const amountText = (amount: number | null | undefined): string => (amount == nul
 /** 0.015 as `1.5`. */
 const percentText = (rate: number): string => String(Number((rate * 100).toFixed(4)));
 
+/** `1-2`, and `3` for exactly three days. */
+const daysText = (days: Days | undefined): string => [...new Set(days)].join('-');
+
+/** Parses what `daysText` has written; the text itself where it is something else. */
+function typedDays(text: string): readonly number[] | string {
+  const typed = text.trim();
+  if (!/^\d+(\s*[-–]\s*\d+)?$/.test(typed)) return typed;
+  const [least, most = least] = typed.split(/[-–]/).map(Number);
+  return [least, most] as number[];
+}
+
 /** Returns the form's fields for settings. */
 export const toDraft = (settings: ShopSettings): Draft =>
   ({
@@ -55,6 +67,7 @@ export const toDraft = (settings: ShopSettings): Draft =>
     chat: settings.chat,
     fee: amountText(settings.delivery.fee),
     ...Object.fromEntries(addressCities.map((city) => [`fee ${city}`, amountText(settings.delivery.cities[city])])),
+    ...Object.fromEntries(addressCities.map((city) => [`days ${city}`, daysText(settings.deliveryDays[city])])),
     freeFrom: amountText(settings.delivery.freeFrom),
     taxKind: settings.tax.kind,
     taxLabel: settings.tax.label,
@@ -86,8 +99,8 @@ function fieldOf(draft: Draft, path: string): SettingField {
   const [, index, slideField] = /^slides\.(\d)\.(title|text|image|to)$/.exec(path) ?? [];
   if (slideField !== undefined)
     return `slide ${sentPlaces(draft)[Number(index)] ?? 1} ${slideField as (typeof slideFields)[number]}`;
-  const city = /^delivery\.cities\.(.+)$/.exec(path)?.[1];
-  if (city !== undefined) return `fee ${city as AddressCity}`;
+  const [, list, city] = /^(delivery\.cities|deliveryDays)\.([a-z]+)/.exec(path) ?? [];
+  if (city !== undefined) return `${list === 'deliveryDays' ? 'days' : 'fee'} ${city as AddressCity}`;
   const named: Readonly<Record<string, SettingField>> = {
     'delivery.fee': 'fee',
     'delivery.freeFrom': 'freeFrom',
@@ -109,6 +122,10 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
     const fee = typedNumber(draft[`fee ${city}`]);
     return fee === undefined ? [] : [[city, fee]];
   });
+  const days = addressCities.flatMap((city) => {
+    const typed = typedDays(draft[`days ${city}`]);
+    return typed === '' ? [] : [[city, typed]];
+  });
   const percent = typedNumber(draft.taxRate) ?? 0;
   const parsed = v.safeParse(shopSettings, {
     name: draft.name,
@@ -124,6 +141,7 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
       cities: Object.fromEntries(cities),
       freeFrom: typedNumber(draft.freeFrom) ?? null,
     },
+    deliveryDays: Object.fromEntries(days),
     tax: {
       label: draft.taxLabel,
       rate: Number((percent / 100).toFixed(6)),

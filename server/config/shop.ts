@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { type ShopSettings, shopSettings } from '#contract/desk/shop.ts';
+import { type ShopSettings, shopSettings, standardDays } from '#contract/desk/shop.ts';
 import { digitalServiceTax } from '#contract/shop-facts.ts';
 import { ConfigError } from './error.ts';
 import { amount, taxRate } from './values.ts';
@@ -51,6 +51,7 @@ export function readInitialSettings(settings: v.InferOutput<typeof initialSettin
     landing: settings.SHOP_LANDING ?? '',
     chat: '',
     delivery: { fee: settings.DELIVERY_FEE, cities: {}, freeFrom: null },
+    deliveryDays: v.parse(shopSettings.entries.deliveryDays, standardDays),
     tax: {
       label: digitalServiceTax,
       rate: settings.DST_RATE,

@@ -1,4 +1,5 @@
 import { and, asc, countDistinct, desc, eq, exists, gt, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
+import type { ShopSettings } from '#contract/desk/shop.ts';
 import type { Order, OrderCount } from '#contract/orders.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
@@ -99,7 +100,10 @@ export function addressText(shipTo: OrderRow['shipTo']): string | null {
 }
 
 /** Reads the orders of these rows as their customers see them, with their payments and codes. */
-async function toOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[]> {
+/** The days of a delivery by city, as the owner has set them. */
+type DeliveryDays = ShopSettings['deliveryDays'];
+
+async function toOrders(db: Database, rows: readonly OrderRow[], days: DeliveryDays): Promise<Order[]> {
   if (rows.length === 0) return [];
   const orderIDs = rows.map(({ orderID }) => orderID);
   const [receipts, attempts, sold, codeCounts, money] = await Promise.all([
@@ -127,7 +131,7 @@ async function toOrders(db: Database, rows: readonly OrderRow[]): Promise<Order[
         method,
         receipt: receipts.get(orderID) ?? null,
         deliveredTo: addressText(row.shipTo),
-        arrival: computeArrival(row, releases),
+        arrival: computeArrival(row, releases, days),
         timeline: createTimeline(row, attempts.get(orderID) ?? [], money.get(orderID) ?? noMoney),
         codes: {
           ordered: codes.reduce((sum, { quantity }) => sum + quantity, 0),
@@ -176,6 +180,7 @@ export async function listOrders(
   db: Database,
   userId: string,
   { before, limit, now }: { readonly before: string | null; readonly limit: number; readonly now: Date },
+  days: DeliveryDays,
 ): Promise<Order[]> {
   const rows = await db
     .select()
@@ -190,7 +195,7 @@ export async function listOrders(
     )
     .orderBy(desc(orders.createdAt), desc(orders.orderID))
     .limit(limit);
-  return toOrders(db, rows);
+  return toOrders(db, rows, days);
 }
 
 /** Counts the orders of the user's list, over all pages. */
@@ -206,8 +211,8 @@ export async function countOrders(db: Database, userId: string, now: Date): Prom
 }
 
 /** Finds the order of a cart; null for none. */
-export async function findCartOrder(db: Database, cartID: string): Promise<Order | null> {
+export async function findCartOrder(db: Database, cartID: string, days: DeliveryDays): Promise<Order | null> {
   const rows = await db.select().from(orders).where(eq(orders.cartID, cartID));
-  const [order] = await toOrders(db, rows);
+  const [order] = await toOrders(db, rows, days);
   return order ?? null;
 }

@@ -1,6 +1,8 @@
-import type { ShopSettings } from '#contract/desk/shop.ts';
+import { isDeepStrictEqual } from 'node:util';
+import { daysTo, type ShopSettings, standardDays } from '#contract/desk/shop.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { parsePicturePath, picturePath, pictureWidths } from '#contract/pictures.ts';
+import { deliveryLocations } from '#contract/shop.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
 
 const channelNames: Readonly<Record<string, string>> = {
@@ -27,10 +29,20 @@ function smallestFile(path: string): string {
   return picture ? picturePath(picture.hash, pictureWidths[0], picture.type) : path;
 }
 
+/** The days by place of the product page. */
+const statedDays = (own: ShopSettings['deliveryDays']): ShopFacts['deliveryDays'] =>
+  Object.fromEntries(
+    deliveryLocations.flatMap((location) => {
+      const place = location.toLowerCase();
+      const days = daysTo(place, own);
+      return days ? [[place, [...days]]] : [];
+    }),
+  );
+
 /** Returns the facts of the settings, without what is not set. */
 export function toFacts(settings: ShopSettings): ShopFacts {
   const { name, phone, whatsapp, hours, marketplace, landing, chat, channels, tax, about, accent, off } = settings;
-  const { logo, slides, slidesOff } = settings;
+  const { logo, slides, slidesOff, deliveryDays } = settings;
   return {
     name,
     ...(phone && { phone }),
@@ -41,6 +53,7 @@ export function toFacts(settings: ShopSettings): ShopFacts {
     ...(chat && { chat }),
     ...(channels.length > 0 && { social: channels.map(toNamedLink) }),
     tax,
+    ...(!isDeepStrictEqual(deliveryDays, standardDays) && { deliveryDays: statedDays(deliveryDays) }),
     ...(about && { about }),
     ...(accent !== 'lime' && { accent }),
     ...(logo && { logo: smallestFile(logo) }),

@@ -38,6 +38,18 @@ describe('the form of the settings', () => {
     });
   });
 
+  it('reads the days of a delivery with a dash, as one number, or as none', () => {
+    const typed = { 'days nairobi': ' 1 – 2', 'days mombasa': '', 'days kisii': '4', 'days other': '0-0' };
+    expect(readDraft({ ...draft, ...typed })).toMatchObject({
+      settings: { deliveryDays: { nairobi: [1, 2], kisii: [4, 4], other: [0, 0] } },
+    });
+    expect(toDraft({ ...uwanja, deliveryDays: { kisii: [4, 4], other: [1, 2] } })).toMatchObject({
+      'days kisii': '4',
+      'days other': '1-2',
+      'days nairobi': '',
+    });
+  });
+
   it.each([
     ['name', '', 'Required details missing.'],
     ['phone', 'call me', 'Enter a phone number, such as 0712 345 678, or nothing.'],
@@ -50,6 +62,9 @@ describe('the form of the settings', () => {
     ['fee nairobi', '1000000', 'Enter at most Ksh 999,999.'],
     ['freeFrom', '0', 'Enter an amount above 0, or nothing.'],
     ['taxRate', '160', 'Enter at most 100%.'],
+    ['days nairobi', 'tomorrow', 'Enter days, such as 1-2, or nothing.'],
+    ['days other', '4-2', 'Enter the smaller number first.'],
+    ['days kisii', '1-90', 'Enter at most 60 days.'],
     ['taxLabel', ' ', 'Required details missing.'],
   ] as const)('has at the field %s for “%s” the message “%s”', (field, value, message) => {
     expect(readDraft({ ...draft, [field]: value })).toEqual({ errors: { [field]: message } });

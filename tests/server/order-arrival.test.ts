@@ -1,6 +1,10 @@
 import { expect, it } from 'vitest';
-import { computeArrival } from '#server/orders/arrival.ts';
+import { standardDays } from '#contract/desk/shop.ts';
+import { computeArrival as computeWith } from '#server/orders/arrival.ts';
 
+type Arguments = Parameters<typeof computeWith>;
+const computeArrival = (order: Arguments[0], releases: string[], own: object = standardDays) =>
+  computeWith(order, releases, own as Arguments[2]);
 const paidAt = new Date('2026-11-30T20:59:59Z');
 const pending = { status: 'pending', paidAt, shipTo: { city: 'nairobi' } } as const;
 
@@ -20,6 +24,16 @@ it('the days of an unknown city are those of every other place', () => {
     expect(computeArrival({ ...pending, shipTo: { city } }, [])).toEqual(
       computeArrival({ ...pending, shipTo: { city: 'other' } }, []),
     );
+});
+
+it('goods arrive within the days that the owner has set, and a city without days has no day of arrival', () => {
+  const own = { nairobi: [3, 5], other: [7, 7] };
+  expect(computeArrival(pending, [], own)).toEqual({ from: '2026-12-03', to: '2026-12-05' });
+  expect(computeArrival({ ...pending, shipTo: { city: 'mombasa' } }, [], own)).toBeNull();
+  expect(computeArrival({ ...pending, shipTo: { city: 'atlantis' } }, [], own)).toEqual({
+    from: '2026-12-07',
+    to: '2026-12-07',
+  });
 });
 
 it('a pre-order arrives after the latest release of its goods', () => {

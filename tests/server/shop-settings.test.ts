@@ -118,6 +118,26 @@ describe('the settings of the shop', () => {
     await until(async () => (await page('/about-us')).includes('Rift Games'));
   });
 
+  it('state the days of a delivery on pages and orders', async () => {
+    const { deliveryDays } = (await read()).settings;
+    expect([deliveryDays.nairobi, pay.deps.shopSettings.facts().deliveryDays]).toEqual([[0, 1], undefined]);
+    await save({ deliveryDays: { nairobi: [3, 5], other: [7, 7] } });
+    await until(async () =>
+      (await page('/about-us')).includes(
+        '&quot;deliveryDays&quot;:{&quot;nairobi&quot;:[3,5],&quot;nyeri&quot;:[7,7],&quot;lodwar&quot;:[7,7]}',
+      ),
+    );
+    const buyer = await pay.buyer(goods.controller);
+    await pay.shop.deliverTo(buyer, buyer.cartID);
+    await pay.initiate(buyer);
+    await pay.answer(buyer, 'pin');
+    const { from, to } = (await pay.complete(buyer)).json.message.payload.arrival;
+    expect(Date.parse(to) - Date.parse(from)).toBe(2 * 86_400_000);
+    await save({ deliveryDays: {} });
+    await until(async () => (await pay.complete(buyer)).json.message.payload.arrival === null);
+    await save({ deliveryDays });
+  });
+
   it('price the next payment, and leave an open prompt as it is', async () => {
     const { buyer } = await pay.prompted();
     await save({ tax: { label: 'VAT', rate: 0.16, kind: 'on top' } });
@@ -164,6 +184,7 @@ describe('the settings of the shop', () => {
       { tax: { label: 'VAT', rate: 16, kind: 'on top' as const } },
       { delivery: { fee: -1, cities: {}, freeFrom: null } },
       { delivery: { fee: 0, cities: {}, freeFrom: 0 } },
+      { deliveryDays: { nairobi: [2, 1] as [number, number] } },
     ])
       statuses.push((await save(changes)).status);
     expect(statuses).toEqual(statuses.map(() => 400));

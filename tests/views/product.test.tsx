@@ -11,7 +11,7 @@ import type { ProductViewProps } from '#src/screens/product/product-view-props.t
 import { Recommendations } from '#src/screens/product/Recommendations.tsx';
 import { SoldOutView } from '#src/screens/product/SoldOut.tsx';
 import { fakeCarousel } from '#tests/support/views/fake-carousel.ts';
-import { markSandbox } from '#tests/support/views/shop-facts.ts';
+import { markSandbox, writeShopFacts } from '#tests/support/views/shop-facts.ts';
 import { showComponent } from '#tests/support/views/show-component.tsx';
 import { failed } from '../models/failures.ts';
 import { aList, aProduct, aVariant } from '../models/products.ts';
@@ -316,6 +316,20 @@ describe('delivery and returns', () => {
       expect(box).not.toHaveTextContent(/code|account/);
     },
   );
+
+  test('of goods states the days that the owner has set, and none for a place without', async () => {
+    writeShopFacts({ deliveryDays: { nairobi: [2, 4], other: [3, 3] } });
+    const box = await boxOf({ itemType: 'device' });
+    expect(box).toHaveTextContent('Delivery to Nairobi in 2 to 4 days. You see the fee before you pay.');
+    expect(screen.getByText(/^Delivered to/)).toHaveTextContent('Delivered to Nairobi in 2 to 4 days');
+    cleanup();
+    writeShopFacts({ deliveryDays: { mombasa: [0, 3], other: [1, 1] } });
+    expect(await boxOf({ itemType: 'device' })).toHaveTextContent('Delivery to Nairobi. You see');
+    expect(screen.getByText(/^Delivered to/)).toHaveTextContent(/^Delivered to Nairobi$/);
+    cleanup();
+    const preOrder = await boxOf({ itemType: 'merchandise', releaseDate: release });
+    expect(preOrder).toHaveTextContent(`we send it on ${releaseDay}. You see the fee before you pay.`);
+  });
 
   test('of a pre-order of goods names the day of the release and the days from then', async () => {
     const box = await boxOf({ itemType: 'merchandise', releaseDate: release });

@@ -1,5 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, expect, test, vi } from 'vitest';
+import type { ShopFacts } from '#contract/shop-facts.ts';
+import { Guarantees } from '#src/screens/home/Guarantees.tsx';
 import { HeroSection } from '#src/screens/home/HomeScreen.tsx';
 import { banner, showShell } from '#tests/support/views/shell-page.tsx';
 import { writeShopFacts } from '#tests/support/views/shop-facts.ts';
@@ -55,4 +57,15 @@ test('the logo of the owner stands beside the name of the shop, in the header an
     expect(home.querySelector('img')).toHaveAttribute('src', `/pictures/${hash}-640.webp`);
     expect(home.querySelector('svg')).toBeNull();
   }
+});
+
+test.each<[ShopFacts['deliveryDays'], string]>([
+  [undefined, 'Delivery all over Kenya. Nairobi today or tomorrow.'],
+  [{ nairobi: [0, 0] }, 'Delivery all over Kenya. Nairobi today.'],
+  [{ nairobi: [3, 3] }, 'Delivery all over Kenya. Nairobi in 3 days.'],
+  [{ mombasa: [1, 2] }, 'Delivery all over Kenya.'],
+])('the home page states the days of a delivery to Nairobi that the owner has set: %j', (deliveryDays, text) => {
+  writeShopFacts(deliveryDays && { deliveryDays });
+  showPage(<Guarantees />);
+  expect(screen.getAllByRole('listitem')[1]).toHaveTextContent(new RegExp(`^${text.replaceAll('.', '\\.')}$`));
 });

@@ -1,7 +1,7 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { addressCities } from '#contract/shop.ts';
 import { shopSections, taxKinds } from '#contract/shop-facts.ts';
 import {
@@ -53,6 +53,17 @@ function Contact({ form }: { form: SettingForm }) {
   );
 }
 
+/** A field for each city. */
+const Cities = ({ title, text, children }: { title: string; text: string; children: ReactNode }) => (
+  <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
+    <Legend>{title}</Legend>
+    <Quiet as="p" style={{ marginBlock: 4 }}>
+      {text}
+    </Quiet>
+    <Fields>{children}</Fields>
+  </fieldset>
+);
+
 function Prices({ form }: { form: SettingForm }) {
   const { draft, view, onChange } = form;
   return (
@@ -62,17 +73,16 @@ function Prices({ form }: { form: SettingForm }) {
           <SettingText form={form} field="fee" inputMode="numeric" />
           <SettingText form={form} field="freeFrom" inputMode="numeric" />
         </Wide>
-        <fieldset style={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
-          <Legend>{texts.cities}</Legend>
-          <Quiet as="p" style={{ marginBlock: 4 }}>
-            {texts.citiesText}
-          </Quiet>
-          <Fields>
-            {addressCities.map((city) => (
-              <SettingText key={city} form={form} field={`fee ${city}`} inputMode="numeric" />
-            ))}
-          </Fields>
-        </fieldset>
+        <Cities title={texts.cities} text={texts.citiesText}>
+          {addressCities.map((city) => (
+            <SettingText key={city} form={form} field={`fee ${city}`} inputMode="numeric" />
+          ))}
+        </Cities>
+        <Cities title={texts.days} text={texts.daysText}>
+          {addressCities.map((city) => (
+            <SettingText key={city} form={form} field={`days ${city}`} maxLength={7} />
+          ))}
+        </Cities>
       </SettingPart>
       <SettingPart title={texts.tax}>
         <SelectField

@@ -38,7 +38,7 @@ export const aboutTexts = {
     list: [
       {
         title: 'The price is the price',
-        text: 'The cart shows every charge before you pay. Nothing is added after it.',
+        text: 'You see every charge before you pay. Nothing is added after it.',
       },
       {
         title: 'Paid is ordered',

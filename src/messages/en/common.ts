@@ -1,3 +1,15 @@
+import type { Days } from '#contract/shop.ts';
+
+/** `up to 1 day`, `2 to 3 days` */
+export const durationText = ([least, most]: Days): string =>
+  least > 0 && least < most
+    ? `${least} to ${most} days`
+    : `${least === 0 ? 'up to ' : ''}${most < 2 ? '1 day' : `${most} days`}`;
+
+/** `today or tomorrow`, `in 2 to 3 days` */
+export const arrivalText = (days: Days): string =>
+  days[1] === 0 ? 'today' : days[0] === 0 && days[1] === 1 ? 'today or tomorrow' : `in ${durationText(days)}`;
+
 /** Texts of the parts that every page has. */
 export const common = {
   loading: 'Loading...',

@@ -1,4 +1,6 @@
+import type { Days } from '#contract/shop.ts';
 import type { HomeSlide } from '#contract/shop-facts.ts';
+import { arrivalText } from './common.ts';
 
 export interface SlideText {
   readonly title: string;
@@ -65,8 +67,11 @@ export const home = {
   guarantees: {
     label: 'What you can count on',
     mpesa: ['Pay with M-PESA.', 'Codes usually in under a minute.'],
-    delivery: ['Delivery all over Kenya.', 'Nairobi today or tomorrow.'],
-    prices: ['Prices in Ksh.', 'The cart shows every charge before you pay.'],
+    delivery: (toNairobi?: Days) => [
+      'Delivery all over Kenya.',
+      ...(toNairobi ? [`Nairobi ${arrivalText(toNairobi)}.`] : []),
+    ],
+    prices: ['Prices in Ksh.', 'You see every charge before you pay.'],
     warranty: ['6 months warranty on devices and gear.'],
   },
 } as const;

@@ -1,19 +1,12 @@
-import { type DeliveryLocation, deliveryDays, shop } from '#contract/shop.ts';
+import { type Days, type DeliveryLocation, shop } from '#contract/shop.ts';
 import { dateFormat } from '../formats.ts';
+import { arrivalText, durationText } from './common.ts';
 
 const formatDay = dateFormat({ dateStyle: 'medium' });
 
-/** `today or tomorrow`, `in 2 to 3 days` */
-function daysText(location: DeliveryLocation): string {
-  const [least, most] = deliveryDays[location.toLowerCase() as Lowercase<DeliveryLocation>];
-  return most === 1 ? 'today or tomorrow' : `in ${least} to ${most} days`;
-}
-
-/** `up to 1 day`, `2 to 3 days` */
-function durationText(location: DeliveryLocation): string {
-  const [least, most] = deliveryDays[location.toLowerCase() as Lowercase<DeliveryLocation>];
-  return most === 1 ? 'up to 1 day' : `${least} to ${most} days`;
-}
+const feeNote = 'You see the fee before you pay.';
+const inDays = (location: DeliveryLocation, days?: Days): string =>
+  days ? `${location} ${arrivalText(days)}` : location;
 
 /** Texts of a product's page. */
 export const productTexts = {
@@ -43,13 +36,12 @@ export const productTexts = {
   digitalPromise: 'Digital code. On your Orders page, usually in under a minute after you pay.',
   preOrderCode: 'Pre-order. The code is on your Orders page on the day of the release.',
   preOrderGoods: 'Pre-order. We deliver from the day shown above.',
-  deliveryPromise: (location: DeliveryLocation) => `Delivered to ${location} ${daysText(location)}`,
+  deliveryPromise: (location: DeliveryLocation, days?: Days) => `Delivered to ${inDays(location, days)}`,
   delivery: 'Delivery and returns',
   location: 'Choose your location',
-  deliveryTo: (location: DeliveryLocation) =>
-    `Delivery to ${location} ${daysText(location)}. The cart shows the fee before you pay.`,
-  deliveryOnRelease: (location: DeliveryLocation, release: Date) =>
-    `Pre-order: we send it on ${formatDay(release)}. Delivery to ${location} takes ${durationText(location)}. The cart shows the fee before you pay.`,
+  deliveryTo: (location: DeliveryLocation, days?: Days) => `Delivery to ${inDays(location, days)}. ${feeNote}`,
+  deliveryOnRelease: (location: DeliveryLocation, release: Date, days?: Days) =>
+    `Pre-order: we send it on ${formatDay(release)}.${days ? ` Delivery to ${location} takes ${durationText(days)}.` : ''} ${feeNote}`,
   codeDelivery: 'Your code',
   codeSoon: 'On your Orders page, usually in under a minute after you pay. No delivery fee.',
   codeOnRelease: (release: Date) =>

@@ -46,7 +46,7 @@ const service = (shop: string, tax: string): Part => ({
       id: 'orders',
       title: 'Orders, prices and payment',
       blocks: [
-        `Prices are in Kenyan shillings (${currency}). The cart shows ${tax} and delivery before you pay. Connect packages are priced in dollars and charged in shillings at the rate that the cart shows.`,
+        `Prices are in Kenyan shillings (${currency}). You see ${tax} and the delivery fee before you pay. Connect packages are priced in dollars and charged in shillings at the rate that the cart shows.`,
         'Payment is by M-PESA: by a prompt on your phone or to our paybill. An order is placed when M-PESA has confirmed the payment, and not before. If a payment has reached us but the goods cannot be supplied, we pay it back in full.',
         'A price that is plainly wrong, such as a console for the price of a card, does not bind us. We tell you and you choose between the right price and your money.',
       ],

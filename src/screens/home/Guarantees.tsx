@@ -1,6 +1,8 @@
 import { styled } from '@mui/material/styles';
+import type { Days } from '#contract/shop.ts';
 import { home } from '#messages/home.ts';
 import { PhoneIcon, ShieldIcon, TagIcon, TruckIcon } from '#src/components/icons/icons.tsx';
+import { useDeliveryDays } from '#src/platform/hooks/use-delivery-days.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = home.guarantees;
@@ -25,9 +27,9 @@ const List = styled('ul')(({ theme }) => ({
   [theme.breakpoints.up('md')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
 }));
 
-const guarantees = [
+const guarantees = (days: Days | undefined) => [
   { sentences: texts.mpesa, Icon: PhoneIcon },
-  { sentences: texts.delivery, Icon: TruckIcon },
+  { sentences: texts.delivery(days), Icon: TruckIcon },
   { sentences: texts.prices, Icon: TagIcon },
   { sentences: texts.warranty, Icon: ShieldIcon },
 ];
@@ -35,7 +37,7 @@ const guarantees = [
 /** Payment method, delivery time and guarantees, below the current offers. */
 export const Guarantees = () => (
   <List aria-label={texts.label}>
-    {guarantees.map(({ sentences, Icon }) => (
+    {guarantees(useDeliveryDays('Nairobi')).map(({ sentences, Icon }) => (
       <li key={sentences[0]}>
         <Icon size={20} />
         <span>

@@ -2,6 +2,7 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import type { Product, Variant } from '#contract/products.ts';
+import type { Days } from '#contract/shop.ts';
 import type { ProductView as View } from '#machines/product/index.ts';
 import { productTexts as texts } from '#messages/product.ts';
 import { typeLabels } from '#messages/product-types.ts';
@@ -13,6 +14,7 @@ import { PlatformRegion } from '#src/components/PlatformRegion.tsx';
 import { Price } from '#src/components/price/Price.tsx';
 import { Rating } from '#src/components/Rating.tsx';
 import { isPreOrder, Stock } from '#src/components/Stock.tsx';
+import { useDeliveryDays } from '#src/platform/hooks/use-delivery-days.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { regionNotice } from './region.ts';
 
@@ -49,9 +51,9 @@ const Notice = styled(Line)(({ theme }) => ({
 const Lines = styled('div')({ display: 'grid', gap: 8 });
 
 /** Returns the text about how and when the product is delivered. */
-function deliveryPromise({ digital, location }: View, { releaseDate }: Product): string {
+function deliveryPromise({ digital, location }: View, { releaseDate }: Product, days: Days | undefined): string {
   if (isPreOrder(releaseDate)) return digital ? texts.preOrderCode : texts.preOrderGoods;
-  return digital ? texts.digitalPromise : texts.deliveryPromise(location);
+  return digital ? texts.digitalPromise : texts.deliveryPromise(location, days);
 }
 
 /** Name, variant selection, region, price and the button to add to the cart. */
@@ -70,6 +72,7 @@ export function BuyBox({
   action: ReactNode;
   soldOut: ReactNode;
 }) {
+  const days = useDeliveryDays(view.location);
   // The selected pill then names the variant.
   const hasChoice = view.alternatives.length > 1;
   const notice = variant.region ? regionNotice(variant.region, view.digital) : null;
@@ -119,7 +122,7 @@ export function BuyBox({
         {view.outOfStock ? null : (
           <Line>
             {view.digital ? <InfoIcon size={20} /> : <TruckIcon size={20} />}
-            {deliveryPromise(view, product)}
+            {deliveryPromise(view, product, days)}
           </Line>
         )}
         <Line>

@@ -10,6 +10,7 @@ import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { isPreOrder, startOfDay } from '#src/components/Stock.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { useChatLink } from '#src/platform/hooks/use-chat-link.ts';
+import { useDeliveryDays } from '#src/platform/hooks/use-delivery-days.ts';
 import type { LocationFieldProps } from './LocationField.tsx';
 import { isLimited } from './region.ts';
 
@@ -81,6 +82,7 @@ function CodeDelivery({ product: { releaseDate }, variant: { region } }: Shown) 
 
 /** The town that the goods are delivered to, and when they arrive there. */
 function GoodsDelivery({ view, product: { releaseDate }, onLocation }: LocationFieldProps & Shown) {
+  const days = useDeliveryDays(view.location);
   return (
     <Place>
       <TruckIcon />
@@ -88,8 +90,8 @@ function GoodsDelivery({ view, product: { releaseDate }, onLocation }: LocationF
         <ShowChunk chunk={locationField} props={{ view, onLocation }} instead={<FieldPlace />} />
         <Text aria-live="polite" sx={{ mt: 1 }}>
           {isPreOrder(releaseDate)
-            ? texts.deliveryOnRelease(view.location, startOfDay(releaseDate))
-            : texts.deliveryTo(view.location)}
+            ? texts.deliveryOnRelease(view.location, startOfDay(releaseDate), days)
+            : texts.deliveryTo(view.location, days)}
         </Text>
       </div>
     </Place>
