@@ -72,8 +72,8 @@ export const missedPaymentMachine = setup({
     queryExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('queryExpress'),
     /** Resolves once the prompt has ended: paid, cancelled or ended without a payment. */
     watchExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('watchExpress'),
-    /** Marks the stored attempt, so that no other visit reports it. */
-    markReported: unprovided<void>('markReported'),
+    /** Marks the stored attempt, so that nothing else reports it. Answers false where another tab has since. */
+    markReported: unprovided<boolean, { cartID: string }>('markReported'),
   },
   delays: {
     arrivalPoll: ({ context }) => Math.min(timing.arrivalPoll * 2 ** context.waits, timing.arrivalPollMax),
@@ -98,6 +98,7 @@ export const missedPaymentMachine = setup({
     isCancelled: (_, response: PaymentResponse) => isCancelledPrompt(response),
     isPaid: (_, response: PaymentResponse) => isPaidPrompt(response),
     isOver: (_, { isOver }: PaymentResponse) => isOver,
+    isFirst: (_, isFirst: boolean) => isFirst,
   },
 }).createMachine({
   id: 'missedPayment',
@@ -156,8 +157,9 @@ export const missedPaymentMachine = setup({
         { target: 'absent' },
       ],
     },
-    /** The prompt is on the phone: its outcome is streamed. */
+    /** The prompt is on the phone: its outcome is streamed to the tab that the customer looks at. */
     watching: {
+      on: { 'page.hidden': 'resting' },
       invoke: {
         id: 'watchExpress',
         src: 'watchExpress',
@@ -191,7 +193,11 @@ export const missedPaymentMachine = setup({
       invoke: {
         id: 'markReported',
         src: 'markReported',
-        onDone: 'shown',
+        input: ({ context: { cartID } }) => ({ cartID }),
+        onDone: [
+          { guard: { type: 'isFirst', params: ({ event }) => event.output }, target: 'shown' },
+          { target: 'absent' },
+        ],
         // Where nothing can be stored, the next visit reports it again.
         onError: 'shown',
       },

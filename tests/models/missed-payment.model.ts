@@ -71,7 +71,7 @@ const oneWait = describeModel({
     queryExpress: { done: [paid, cancelled, wrongPin, pending, notCancelled], error: [failed.of('offline')] },
     watchExpress: { done: [paid, cancelled, wrongPin, pending, notCancelled], error: [failed.of('unreachable')] },
     getReceipt: { done: [placedOf('pending'), placedOf('refund due')], error: [failed.of('offline')] },
-    markReported: { done: [undefined], error: [failed.of('unreachable')] },
+    markReported: { done: [true, false], error: [failed.of('unreachable')] },
   },
   stateKey: ({ outcome, CheckoutRequestID, isOpen, waits }) => [
     outcome?.kind,
@@ -86,7 +86,7 @@ const oneWait = describeModel({
     queryExpress: { in: 'querying', input: prompt },
     watchExpress: { in: 'watching', input: prompt },
     getReceipt: { in: 'placing', input: order },
-    markReported: { in: 'recording' },
+    markReported: { in: 'recording', input: ({ cartID: id }) => ({ cartID: id }) },
   },
   steps: {
     'findMissedAttempt done': ({ event: { output } }) =>
@@ -106,11 +106,12 @@ const oneWait = describeModel({
       changes: { waits: context.waits + 1 },
     })),
     // A hidden page reads nothing.
-    'page.hidden': onlyIn('waiting', () => ({ state: 'resting' })),
+    'page.hidden': onlyIn(['waiting', 'watching'], () => ({ state: 'resting' })),
     'page.shown': onlyIn(['waiting', 'resting'], () => ({ state: 'finding', changes: { waits: 0 } })),
     'getReceipt done': ({ event: { output } }) => reportOf(output, 'resting'),
     'getReceipt error': () => ({ state: 'resting' }),
-    'markReported done': () => ({ state: 'shown' }),
+    // What another tab has reported is not reported again.
+    'markReported done': ({ event: { output } }) => ({ state: output ? 'shown' : 'absent' }),
     // Where nothing can be stored, the next visit reports it again.
     'markReported error': () => ({ state: 'shown' }),
     'report.dismissed': onlyIn('shown', () => ({ state: 'absent' })),

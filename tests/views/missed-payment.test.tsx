@@ -123,6 +123,42 @@ test('leaves the prompt to the modal when that is opened again', async () => {
   expect(server.calls).toEqual([]);
 });
 
+test('does not report what another tab has reported meanwhile, and loads the cart again', async () => {
+  const server = startServer();
+  store(express);
+  const { items } = await visit('/products');
+  await vi.waitFor(() => expect(server.streams).toHaveLength(1));
+  store({ ...express, reported: true });
+  server.pay();
+  await vi.waitFor(() => expect(items()).toBe(0));
+  await pass(1_000);
+  expect(report()).toBeNull();
+});
+
+test('leaves the outcome of a prompt to the tab that is looked at, and asks again when that is this one', async () => {
+  const server = startServer();
+  store(express);
+  await visit('/products');
+  await vi.waitFor(() => expect(server.streams).toHaveLength(1));
+  const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  onTestFinished(() => hidden.mockRestore());
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  expect(server.streams[0]?.signal.aborted).toBe(true);
+  const look = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  hidden.mockReturnValue(false);
+  look();
+  await vi.waitFor(() => expect(server.streams).toHaveLength(2));
+  hidden.mockReturnValue(true);
+  look();
+  // The modal in the other tab has completed the order.
+  localStorage.removeItem('paymentAttempt');
+  server.calls.length = 0;
+  hidden.mockReturnValue(false);
+  look();
+  await pass(30_000);
+  expect([server.calls, report()]).toEqual([[], null]);
+});
+
 test('ends the stream when the customer signs out', async () => {
   const server = startServer();
   store(express);
