@@ -59,16 +59,16 @@ describe('the inbox', () => {
 });
 
 describe('a ticket', () => {
-  async function sendTicket(stored: Session | null) {
+  async function sendTicket(stored: Session | null, about = '', changed: object = { subject: 'My order' }) {
     answers.mockImplementation(async () => answer({ email: 'ada@example.com' }));
     const session = restoredSession(stored);
     await waitFor(session, (snapshot) => !snapshot.matches({ account: 'restoring' }));
     const form = createActor(contactFlow(testEnvironment()), {
-      input: { email: 'ada@example.com', subject: '', session },
+      input: { email: 'ada@example.com', subject: about, session },
     }).start();
     form.send(contactEvents.changed('name', 'Ada'));
-    form.send(contactEvents.changed('subject', 'My order'));
-    form.send(contactEvents.changed('issue', 'Where is it?'));
+    for (const [name, value] of Object.entries({ issue: 'Where is it?', ...changed }))
+      form.send(contactEvents.changed(name as 'subject' | 'issue', value));
     form.send(contactEvents.submitted());
     await waitFor(form, (snapshot) => snapshot.hasTag('done'));
     return sent();
@@ -76,6 +76,15 @@ describe('a ticket', () => {
 
   it('is sent with the token of the signed-in customer', async () => {
     expect(await sendTicket(customer)).toEqual([['/user/contact', customer.token]]);
+  });
+
+  it.each([
+    ['with another subject', { subject: 'My code' }, 'Where is it?\n\nOrder UW2'],
+    ['with the subject that the form starts with', {}, 'Where is it?'],
+    ['that names the order itself', { subject: 'Hi', issue: 'Order UW2 is late.' }, 'Order UW2 is late.'],
+  ])('that was begun from an order names it: one %s', async (_, changed, issue) => {
+    await sendTicket(customer, 'Order UW2', changed);
+    expect(JSON.parse(String(answers.mock.lastCall?.[1]?.body))).toMatchObject({ issue });
   });
 
   it('is sent without a token by a visitor', async () => {
