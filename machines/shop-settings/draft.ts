@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { type ShopSettings, shopSettings } from '#contract/desk/shop.ts';
 import { formatProductImage } from '#contract/product-images.ts';
 import { type AddressCity, addressCities, type Days } from '#contract/shop.ts';
-import { type HomeSlide, homeSlides, type ShopSection, shopSections } from '#contract/shop-facts.ts';
+import { digitalServiceTax, type HomeSlide, homeSlides, type ShopSection, shopSections } from '#contract/shop-facts.ts';
 import { issueSentence } from '../support/issue-sentence.ts';
 import { decimalCommaError, linesOf, typedNumber } from '../support/typed-text.ts';
 
@@ -36,7 +36,7 @@ const slideFields = ['title', 'text', 'image', 'to'] as const;
 export type OwnSlideField = `slide ${(typeof slidePlaces)[number]} ${(typeof slideFields)[number]}`;
 
 export type Draft = Readonly<Record<SettingField, string>>;
-export type DraftErrors = Readonly<Partial<Record<SettingField, string>>>;
+export type DraftErrors = Readonly<Partial<Record<SettingField, string | undefined>>>;
 
 const amountText = (amount: number | null | undefined): string => (amount == null ? '' : String(amount));
 
@@ -115,6 +115,14 @@ const notWhole = 'Enter whole shillings.';
 /** What is wrong with the text of the rate, which alone may have decimals. */
 const rateError = (text: string): string => decimalCommaError(text) ?? 'Enter a number, such as 1.5.';
 
+/** Reads the tax. The form of a shop without one has no fields of its name and rate, so what they hold is no error. */
+function readTax({ taxLabel, taxRate, taxKind }: Draft) {
+  const rate = Number(((typedNumber(taxRate) ?? 0) / 100).toFixed(6));
+  const tax = { label: taxLabel, rate, kind: taxKind };
+  const isIgnored = taxKind === 'none' && !v.is(shopSettings.entries.tax, tax);
+  return isIgnored ? { label: digitalServiceTax, rate: 0, kind: taxKind } : tax;
+}
+
 /** Reads the form. @returns the settings, or what is wrong with which field */
 export function readDraft(draft: Draft): { readonly settings: ShopSettings } | { readonly errors: DraftErrors } {
   const isOff = (section: ShopSection) => draft[`section ${section}`] === 'off';
@@ -126,7 +134,6 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
     const typed = typedDays(draft[`days ${city}`]);
     return typed === '' ? [] : [[city, typed]];
   });
-  const percent = typedNumber(draft.taxRate) ?? 0;
   const parsed = v.safeParse(shopSettings, {
     name: draft.name,
     phone: draft.phone,
@@ -142,11 +149,7 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
       freeFrom: typedNumber(draft.freeFrom) ?? null,
     },
     deliveryDays: Object.fromEntries(days),
-    tax: {
-      label: draft.taxLabel,
-      rate: Number((percent / 100).toFixed(6)),
-      kind: draft.taxKind,
-    },
+    tax: readTax(draft),
     about: draft.about,
     accent: draft.accent,
     logo: draft.logo.trim(),

@@ -64,7 +64,12 @@ export const shopSettingsMachine = setup({
     clearFailure: assign({ failure: null }),
     setField: assign(({ context }, { name, value }: { name: SettingField; value: string }) => ({
       draft: { ...loadedOf(context).draft, [name]: value },
-      errors: { ...context.errors, [name]: undefined },
+      errors: {
+        ...context.errors,
+        [name]: undefined,
+        // The fields that the kind of tax shows and hides.
+        ...(name === 'taxKind' && { taxLabel: undefined, taxRate: undefined }),
+      },
     })),
     setErrors: assign(({ context }) => {
       const read = readDraft(loadedOf(context).draft);

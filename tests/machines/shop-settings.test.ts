@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { createActor, fromPromise, waitFor } from 'xstate';
 import { readDraft, toDraft } from '#machines/shop-settings/draft.ts';
+import { shopSettingsEvents as events, shopSettingsMachine, viewShopSettings } from '#machines/shop-settings/index.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
+import { actionActor } from '../models/desk.ts';
 import { shopSettingsModel, uwanja } from '../models/shop-settings.model.ts';
 
 walkEveryPath(shopSettingsModel);
@@ -68,5 +71,30 @@ describe('the form of the settings', () => {
     ['taxLabel', ' ', 'Required details missing.'],
   ] as const)('has at the field %s for “%s” the message “%s”', (field, value, message) => {
     expect(readDraft({ ...draft, [field]: value })).toEqual({ errors: { [field]: message } });
+  });
+
+  it('saves a shop without tax whatever its rate and name are, and has no mark at them', async () => {
+    const flow = createActor(
+      shopSettingsMachine.provide({
+        actors: { getShopSettings: fromPromise(async () => ({ state: 'version 1', settings: uwanja })) },
+      }),
+      { input: { action: actionActor } },
+    ).start();
+    await waitFor(flow, (snapshot) => snapshot.matches('editing'));
+    for (const [field, value] of Object.entries({ taxRate: '1,5', taxLabel: '', fee: 'free' }))
+      flow.send(events.changed(field as 'taxRate', value));
+    flow.send(events.submitted());
+    const marked = () =>
+      Object.entries(viewShopSettings(flow.getSnapshot()).errors).flatMap(([field, error]) => (error ? [field] : []));
+    expect(marked().toSorted()).toEqual(['fee', 'taxLabel', 'taxRate']);
+    flow.send(events.changed('taxKind', 'none'));
+    expect(marked()).toEqual(['fee']);
+    flow.send(events.changed('fee', '300'));
+    expect(readDraft(viewShopSettings(flow.getSnapshot()).draft ?? draft)).toMatchObject({
+      settings: { tax: { label: 'DST', rate: 0, kind: 'none' } },
+    });
+    expect(readDraft({ ...draft, taxKind: 'none' })).toMatchObject({
+      settings: { tax: { rate: 0.015, kind: 'none' } },
+    });
   });
 });
