@@ -4,10 +4,11 @@ import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { Message } from '#machines/support/notices.ts';
+import { common } from '#messages/common.ts';
 import { components as texts } from '#messages/components.ts';
 import { messageText } from '#src/messages/text.ts';
+import { useOnline } from '#src/platform/hooks/use-online.ts';
 import { ReportLink } from './ReportLink.tsx';
-import { RetryButton } from './RetryButton.tsx';
 
 const Root = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 36 });
 
@@ -94,9 +95,12 @@ interface Neighbours {
   readonly nextPage?: string | null;
 }
 
+/** A failed press leaves the button, and so the focus, in its place. */
+const retryLabels = { ...texts, loadMore: common.tryAgain };
+
 /**
- * The foot of a paged list: the number of items shown, a failure with its retry, the button that loads the next page
- * below the shown ones, and a link to the page before them, for those who came to the middle of the list.
+ * The foot of a paged list: the number of items shown, a failure, the button that loads the next page below the shown
+ * ones and tries again after a failure, and a link to the page before them, for those who came to the middle of the list.
  */
 export function LoadMore({
   view,
@@ -109,6 +113,9 @@ export function LoadMore({
   onLoadMore: () => void;
   onRetry: () => void;
 }) {
+  useOnline(() => {
+    if (view.canRetry) onRetry();
+  });
   return (
     <Root>
       <Typography variant="body2" color="text.secondary" role="status">
@@ -119,9 +126,13 @@ export function LoadMore({
           {messageText(view.message)}
         </Typography>
       ) : null}
-      {view.canRetry ? <RetryButton onRetry={onRetry} /> : null}
       {view.message ? <ReportLink /> : null}
-      <LoadMoreButton view={view} labels={texts} nextPage={view.nextPage ?? null} onLoadMore={onLoadMore} />
+      <LoadMoreButton
+        view={{ ...view, canLoadMore: view.canLoadMore || view.canRetry }}
+        labels={view.canRetry ? retryLabels : texts}
+        nextPage={view.nextPage ?? null}
+        onLoadMore={view.canRetry ? onRetry : onLoadMore}
+      />
       {view.previousPage ? (
         <Button component={Link} to={view.previousPage} rel="prev">
           {texts.previousPage}

@@ -1,8 +1,9 @@
 import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
-import { LoadMoreButton } from '#src/components/LoadMore.tsx';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { LoadMore, LoadMoreButton } from '#src/components/LoadMore.tsx';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 
 /** A list with the button for its next page; without `more` at its end. */
@@ -67,4 +68,33 @@ test('moves the focus to no earlier row where none was loaded', async () => {
   await press();
   await fail();
   expect(screen.getByRole('link', { name: 'first' })).not.toHaveFocus();
+});
+
+test('keeps the focus on the button after a failure, which then tries again, also when the network is back', async () => {
+  const onLoadMore = vi.fn();
+  const onRetry = vi.fn();
+  const idle = { canLoadMore: false, loadingMore: false, canRetry: false, message: null, nextPage: '/products?page=2' };
+  const foot = (view: Partial<Parameters<typeof LoadMore>[0]['view']>) => (
+    <AppTheme>
+      <MemoryRouter>
+        <LoadMore view={{ ...idle, ...view }} showing="24 of 48" onLoadMore={onLoadMore} onRetry={onRetry} />
+      </MemoryRouter>
+    </AppTheme>
+  );
+  const { rerender } = render(foot({ canLoadMore: true }));
+  const more = screen.getByRole('button', { name: 'Load more' });
+  window.dispatchEvent(new Event('online'));
+  await press();
+  rerender(foot({ loadingMore: true }));
+  rerender(foot({ canRetry: true, message: 'offline' }));
+  expect(screen.getAllByRole('button')).toEqual([more]);
+  expect(more).toHaveFocus();
+  expect(more).toHaveAccessibleName('Try again');
+  expect(screen.getByRole('alert')).toBeVisible();
+  await userEvent.click(more);
+  rerender(foot({ loadingMore: true }));
+  expect(more).toHaveFocus();
+  rerender(foot({ canRetry: true, message: 'offline' }));
+  window.dispatchEvent(new Event('online'));
+  expect([onLoadMore.mock.calls.length, onRetry.mock.calls.length]).toEqual([1, 2]);
 });
