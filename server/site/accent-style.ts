@@ -37,6 +37,7 @@ const variables = (colours: Readonly<Record<string, string>>): string =>
 export function accentStyle(accent: Accent | undefined): string {
   if (accent === undefined || accent === 'lime') return '';
   const { main, hover, mark } = accentColours[accent];
-  // The element's name makes the selectors stronger than the theme's.
-  return `<style>html[data-scheme="dark"]{${variables({ main, light: hover, dark: hover })}}html[data-scheme="light"]{${variables({ contrastText: main })}}html[data-scheme="dark"] .u{stroke:${main}}html[data-scheme="light"] .u{stroke:${mark}}html[data-scheme="dark"] .early-press{background:${main}}</style>`;
+  // The element's name makes the selectors stronger than the theme's. The slides of the home page have the dark scheme in
+  // a light page.
+  return `<style>html[data-scheme="dark"],html [data-scheme="dark"]{${variables({ main, light: hover, dark: hover })}}html[data-scheme="light"]{${variables({ contrastText: main })}}html[data-scheme="dark"] .u{stroke:${main}}html[data-scheme="light"] .u{stroke:${mark}}html[data-scheme="dark"] .early-press{background:${main}}</style>`;
 }

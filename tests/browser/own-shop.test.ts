@@ -1,19 +1,31 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultSettings } from '#server/config/shop.ts';
+import { shopSettings } from '#server/db/schema.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { sampleShop } from '#server/seed/sample.ts';
+import { modeStorageKey } from '#src/platform/theme/tokens.ts';
 import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
 import { darajaSettings } from '#tests/support/server/daraja-settings.ts';
 
 /** A live shop with products of its owner alone: no services, articles and Connect packages, and no tax. */
+
+/** `#6FC3FF` */
+const sky = 'rgb(111, 195, 255)';
 
 let shop: Shop;
 beforeAll(async () => {
   const products = sampleShop.products
     .filter(({ itemType }) => itemType === 'giftcard')
     .map((product) => ({ ...product, deals: product.deals.filter((deal) => deal === 'recent') }));
-  shop = await openShop({ ...darajaSettings, DARAJA_URL: 'http://127.0.0.1:9', DST_RATE: '0' }, ({ db }) =>
-    loadShop(db, { products, services: [], connectPlans: [], articles: [] }, new Date()),
-  );
+  shop = await openShop({ ...darajaSettings, DARAJA_URL: 'http://127.0.0.1:9', DST_RATE: '0' }, async ({ db }) => {
+    await loadShop(db, { products, services: [], connectPlans: [], articles: [] }, new Date());
+    const settings = {
+      ...defaultSettings(),
+      tax: { label: 'DST', rate: 0, kind: 'none' as const },
+      accent: 'sky' as const,
+    };
+    await db.insert(shopSettings).values({ version: 1, settings, changedAt: new Date() });
+  });
 });
 afterAll(() => shop.close());
 
@@ -40,6 +52,19 @@ describe('an own shop', () => {
     expect(consoleOutput).toEqual([]);
     await context.close();
   });
+
+  it.each(['dark', 'light'] as const)(
+    'has its accent colour on the slides of the home page, in a %s page',
+    async (mode) => {
+      const { context, page } = await shop.visitor();
+      await context.addInitScript(([key, value]) => localStorage.setItem(key, value), [modeStorageKey, mode] as const);
+      await page.goto('/');
+      const slide = page.getByRole('region', { name: 'Featured' }).locator('[aria-roledescription="slide"]').first();
+      expect(await page.locator('html').getAttribute('data-scheme')).toBe(mode);
+      expect(await slide.getByRole('link').evaluate((it) => getComputedStyle(it).backgroundColor)).toBe(sky);
+      await context.close();
+    },
+  );
 
   it('names no sample channel and no tax in its footer', async () => {
     const html = await served('/about-us');
