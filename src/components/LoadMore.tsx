@@ -1,16 +1,65 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { Message } from '#machines/support/notices.ts';
 import { common } from '#messages/common.ts';
 import { components as texts } from '#messages/components.ts';
 import { messageText } from '#src/messages/text.ts';
+import { restoreScroll } from '#src/platform/browser/scroll-restoration.ts';
 import { useOnline } from '#src/platform/hooks/use-online.ts';
 import { ReportLink } from './ReportLink.tsx';
 
-const Root = styled('div')({ display: 'grid', justifyItems: 'center', gap: 12, paddingTop: 36 });
+const Root = styled('div')({
+  display: 'grid',
+  justifyItems: 'center',
+  gap: 12,
+  paddingTop: 36,
+  // What stands below a list that is still loading moves while the scroll position is restored.
+  '&[data-loading]': { visibility: 'hidden' },
+});
+
+interface Entry {
+  /** The navigation state: where more pages were loaded, it names the first one (machines/support/shown-pages.ts). */
+  readonly usr?: { readonly firstPage?: number } | null;
+  /** The position at which a person left the list. */
+  readonly top?: number;
+}
+
+/** Whether the page is at a scroll position, or at its end if it is too short for that: the person has not scrolled. */
+const isScrolledTo = (top: number): boolean =>
+  Math.abs(window.scrollY - Math.min(top, document.documentElement.scrollHeight - window.innerHeight)) <= 1;
+
+/**
+ * Restores the scroll position of a list of several pages after a reload. The browser restores it at once, when the list
+ * has one page. The history's entry has the position.
+ * @returns whether the position is being restored
+ */
+function useRestoredPosition(): boolean {
+  const [isRestoring, setRestoring] = useState(false);
+  useEffect(() => {
+    const over = new AbortController();
+    const readEntry = () => window.history.state as Entry | null;
+    const store = () => {
+      const entry = readEntry();
+      if (entry?.usr?.firstPage) window.history.replaceState({ ...entry, top: window.scrollY }, '');
+    };
+    const startStoring = () => {
+      setRestoring(false);
+      window.addEventListener('scrollend', store, { signal: over.signal });
+    };
+    const { usr, top } = readEntry() ?? {};
+    if (!usr?.firstPage || top === undefined || !isScrolledTo(top)) startStoring();
+    else {
+      setRestoring(true);
+      const stop = restoreScroll(top, startStoring);
+      over.signal.addEventListener('abort', stop);
+    }
+    return () => over.abort();
+  }, []);
+  return isRestoring;
+}
 
 interface PagedView {
   readonly canLoadMore: boolean;
@@ -113,11 +162,12 @@ export function LoadMore({
   onLoadMore: () => void;
   onRetry: () => void;
 }) {
+  const isRestoring = useRestoredPosition();
   useOnline(() => {
     if (view.canRetry) onRetry();
   });
   return (
-    <Root>
+    <Root data-loading={isRestoring && view.loadingMore ? '' : undefined}>
       <Typography variant="body2" color="text.secondary" role="status">
         {showing}
       </Typography>

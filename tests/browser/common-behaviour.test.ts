@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ProductList, productPageLength } from '#contract/products.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { button, toast, type } from '#tests/support/browser/locators.ts';
+import { settled } from '#tests/support/browser/pages.ts';
 import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
 import { watchShifts } from '#tests/support/browser/shifts.ts';
 
@@ -69,6 +70,54 @@ it.each(Object.entries({ phone: sizes.phone, desktop: sizes.desktop }))(
     await leave();
   },
 );
+
+it.each([
+  ['a reload', (page: Page) => page.reload()],
+  ['coming back from another site', (page: Page) => page.goto('about:blank').then(() => page.goBack())],
+] as const)('shows after %s the same position in a long catalogue, and a page anew from its top', async (_, leave) => {
+  const visit = await shop.visitor({ viewport: sizes.phone });
+  const { page } = visit;
+  const readShifts = await watchShifts(page);
+  await page.goto('/products');
+  const rows = main(page).getByRole('article');
+  for (const count of [48, 72]) {
+    await button(main(page), 'Load more').click();
+    await expect.poll(() => rows.count()).toBe(count);
+  }
+  const last = rows.nth(65);
+  await last.scrollIntoViewIfNeeded();
+  const place = () => last.evaluate((row) => row.getBoundingClientRect().top);
+  const left = await place();
+  await leave(page);
+  await expect.poll(() => rows.count()).toBe(72);
+  await expect.poll(async () => Math.abs((await place()) - left)).toBeLessThanOrEqual(1);
+  const { total, moved } = await readShifts();
+  expect(total, moved.join('; ')).toBeLessThanOrEqual(0.02);
+  await page.goto('/products');
+  await settled(page);
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await visit.leave();
+});
+
+it('leaves a reloaded list where a person has scrolled before its code arrives', async () => {
+  const { leave, page } = await shop.visitor({ viewport: sizes.phone });
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  await page.goto('/products');
+  const rows = main(page).getByRole('article');
+  await button(main(page), 'Load more').click();
+  await expect.poll(() => rows.count()).toBe(48);
+  await rows.nth(45).scrollIntoViewIfNeeded();
+  await expect.poll(() => page.evaluate(() => window.history.state.top)).toBe(await scrollY());
+  const release = await hold(page, /\.js$/);
+  await page.reload();
+  await expect.poll(scrollY).toBeGreaterThan(1_000);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  release();
+  await expect.poll(() => rows.count()).toBe(48);
+  await settled(page);
+  expect(await scrollY()).toBe(0);
+  await leave();
+});
 
 it.each(Object.keys(sizes) as (keyof typeof sizes)[])(
   'shows the stock of each row on a line of its own on a %s, and whole images, of one width where there is room',

@@ -2,10 +2,10 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import { shopEvents } from '#machines/shop/index.ts';
 import { isFollowed } from '#machines/support/notices.ts';
+import { restoreScroll } from '#src/platform/browser/scroll-restoration.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useHydration } from '#src/platform/hooks/hydration.ts';
 import { useShop } from '#src/platform/hooks/shop-context.ts';
-import { restoreScroll } from './scroll-restoration.ts';
 
 /** Whether the filter drawer of a phone is open. Each choice in it opens another URL. */
 const isDrawerOpen = () => document.querySelector('[data-drawer][open]') !== null;
