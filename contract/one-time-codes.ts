@@ -30,7 +30,7 @@ export const resetPassword = defineCall({
   method: 'PATCH',
   path: '/user/auth',
   summary:
-    'Changes the password by a texted code and ends every session of the user. The code verifies the number. The data of an account with an unverified number is deleted.',
+    'Changes the password by a texted code and ends every session of the user. The code verifies the number. An account with an unverified number loses its names, e-mail, addresses, cart, unpaid orders and tickets, unless the browser has signed in to it in the last thirty days; the answer says so.',
   auth: 'none',
   body: v.strictObject({
     phoneNumber,

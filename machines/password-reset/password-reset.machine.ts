@@ -37,10 +37,13 @@ const checkReset = (fields: ResetFields) => {
   );
 };
 
-/** /reset-password: sets a new password by the texted code, then redirects to the sign-in. */
+/**
+ * /reset-password: sets a new password by the texted code, then redirects to the sign-in. The server's sentence says
+ * whether the account lost its data, so it is not a success, whose toast ends after two seconds.
+ */
 export const passwordResetMachine = createForm<ResetFields, string, ResetInput>({
   id: 'passwordReset',
   initial: ({ phoneNumber }) => ({ phoneNumber, code: '', password: '', confirmPassword: '' }),
   check: checkReset,
-  succeeded: () => [notice('success', 'passwordChanged'), redirect('/login')],
+  succeeded: (answer) => [notice('info', { text: answer }), redirect('/login')],
 });

@@ -53,7 +53,6 @@ export type MessageID =
   | 'accountDeleted'
   | 'phoneConfirmed'
   | 'dataExported'
-  | 'passwordChanged'
   | 'addressSaved'
   | 'addressRemoved'
   | 'addressMadePrimary';

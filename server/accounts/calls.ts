@@ -79,7 +79,7 @@ export const accountCalls: readonly ServedCall[] = [
   }),
 
   serve(textedCodes.resetPassword, async ({ body, http }, deps) => {
-    await resetPassword(body, http, deps);
-    return accountTexts.passwordChanged;
+    const isCleared = await resetPassword(body, http, deps);
+    return isCleared ? accountTexts.passwordChangedAndCleared : accountTexts.passwordChanged;
   }),
 ];

@@ -27,6 +27,8 @@ const networkRecord = (phoneNumber: string, { network }: Client) => recordOf(pho
 /** What is recorded of a customer's sign-ins in the browser and the network of a request. */
 export interface Known {
   readonly by: KnownBy;
+  /** The time from which the sign-in of the browser is recorded; null for an unknown browser. */
+  readonly browserSince: Date | null;
   /** Both are recorded, for thirty days less one at least, so that another sign-in records nothing new. */
   readonly isRecent: boolean;
 }
@@ -42,13 +44,21 @@ export async function findKnown({ db, clock }: Deps, phoneNumber: string, client
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, clock())));
   const recentUntil = clock().getTime() + knownMs - day;
   const recent = current.filter(({ resetsAt }) => resetsAt.getTime() >= recentUntil);
-  const isBrowser = current.some(({ key }) => key === byBrowser);
-  return { by: isBrowser ? 'browser' : current.length > 0 ? 'network' : null, isRecent: recent.length === 2 };
+  const browserUntil = current.find(({ key }) => key === byBrowser)?.resetsAt.getTime();
+  return {
+    by: browserUntil !== undefined ? 'browser' : current.length > 0 ? 'network' : null,
+    browserSince: browserUntil === undefined ? null : new Date(browserUntil - knownMs),
+    isRecent: recent.length === 2,
+  };
 }
 
 /** Records a sign-in, or a password that was set by a texted code. The thirty days count from now. */
 export const recordSignIn = (deps: Deps, phoneNumber: string, client: Client, browser: string): Promise<void> =>
   restartWindows(deps, [browserRecord(phoneNumber, browser), networkRecord(phoneNumber, client)]);
+
+/** Records only the browser: of a new account, and of one whose password its customer has changed. */
+export const recordBrowser = (deps: Deps, phoneNumber: string, browser: string): Promise<void> =>
+  restartWindows(deps, [browserRecord(phoneNumber, browser)]);
 
 const subjectOf = (phoneNumber: string, place: string) => `${phoneNumber}:${place}`;
 

@@ -5,8 +5,9 @@ import type { BodyOf } from '#contract/call.ts';
 import { oneTimeCodes, passwordResetCodes, sessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
-import { readClient } from './client.ts';
+import { identifyBrowser, readClient } from './client.ts';
 import { replacePasswordHash, requireCurrentPassword } from './current-password.ts';
+import { recordBrowser } from './known-customers.ts';
 import { hashPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
@@ -31,6 +32,8 @@ export async function changePassword(
     return openSession(tx, { ...user, passwordHash }, deps.clock());
   });
   if (!session) throw new Error('the password changed during this change');
+  // As long as the new session.
+  await recordBrowser(deps, user.phoneNumber, identifyBrowser(http, deps, 'signed in'));
   deps.log.info({ userId }, 'the password was changed');
   return session.token;
 }

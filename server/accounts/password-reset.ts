@@ -12,7 +12,7 @@ import { accountTexts } from '../texts/index.ts';
 import { type Client, identifyBrowser, readClient } from './client.ts';
 import { mayTextUnverifiedNumber } from './code-limits.ts';
 import { isFrozen } from './freeze.ts';
-import { findKnown, type KnownBy, placeSubject, queuePlace, recordSignIn } from './known-customers.ts';
+import { findKnown, type Known, type KnownBy, placeSubject, queuePlace, recordSignIn } from './known-customers.ts';
 import { codeMinutes, createCode, wrongCode } from './one-time-codes.ts';
 import { hashPassword, requireRoomForPassword } from './passwords.ts';
 import {
@@ -32,10 +32,10 @@ async function identify(
   phoneNumber: string,
   http: Context,
   deps: Deps,
-): Promise<{ readonly client: Client; readonly knownBy: KnownBy }> {
+): Promise<{ readonly client: Client; readonly knownBy: KnownBy } & Pick<Known, 'browserSince'>> {
   const client = readClient(http, deps);
-  const { by } = await deps.signInLookups.run(client.queueClient, () => findKnown(deps, phoneNumber, client));
-  return { client, knownBy: by };
+  const known = await deps.signInLookups.run(client.queueClient, () => findKnown(deps, phoneNumber, client));
+  return { client, knownBy: known.by, browserSince: known.browserSince };
 }
 
 /** A request for a code, as its job gets it. */
@@ -145,15 +145,17 @@ async function countAttempt(deps: Deps, phoneNumber: string, client: Client, kno
 /**
  * Sets a new password for the person who has the texted code, and ends every session of the account. The code verifies
  * the account's number, and the browser and network become the customer's, so that strangers cannot prevent the sign-in
- * that follows. An account whose number was never verified loses its data first (`clearUnverifiedAccount`).
+ * that follows. An account whose number was never verified loses its data first, unless the browser has signed in to it
+ * (`clearUnverifiedAccount`).
+ * @returns whether the account lost its data
  * @throws HttpError 403, the same for every cause, 429, or 503 where the password queue is full
  */
 export async function resetPassword(
   { phoneNumber, code, password }: BodyOf<typeof resetPasswordCall>,
   http: Context,
   deps: Deps,
-): Promise<void> {
-  const { client, knownBy } = await identify(phoneNumber, http, deps);
+): Promise<boolean> {
+  const { client, knownBy, browserSince } = await identify(phoneNumber, http, deps);
   const queueClient = queuePlace(phoneNumber, client, knownBy);
   requireRoomForPassword(queueClient);
   await countAttempt(deps, phoneNumber, client, knownBy);
@@ -161,11 +163,11 @@ export async function resetPassword(
   if (!matched) throw wrongCode();
   const { userId } = matched;
   const passwordHash = await hashPassword(password, queueClient);
-  await deps.db.transaction(async (tx) => {
+  const isCleared = await deps.db.transaction(async (tx) => {
     await lockAccount(tx, userId);
     // Of two requests with the right code, the one that redeems it changes the password.
     if (!(await redeemResetCode(tx, matched))) throw wrongCode();
-    await clearUnverifiedAccount(tx, userId);
+    const cleared = await clearUnverifiedAccount(tx, userId, browserSince);
     await tx.update(users).set({ passwordHash }).where(eq(users.userId, userId));
     await markPhoneVerified(tx, userId, deps.clock());
     await tx.delete(sessions).where(eq(sessions.userId, userId));
@@ -176,7 +178,9 @@ export async function resetPassword(
         signInLocks(phoneNumber, client).map(({ key }) => key),
       ),
     );
+    return cleared;
   });
   await recordSignIn(deps, phoneNumber, client, identifyBrowser(http, deps, 'signed in'));
   deps.log.info({ userId }, 'the password was reset by a code');
+  return isCleared;
 }

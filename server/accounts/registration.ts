@@ -6,7 +6,8 @@ import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { consume, createLimit, restore, restoreOnError } from '../rate-limits/limiter.ts';
 import { accountTexts } from '../texts/index.ts';
-import { readClient } from './client.ts';
+import { identifyBrowser, readClient } from './client.ts';
+import { recordBrowser } from './known-customers.ts';
 import { hashPassword, requireRoomForPassword } from './passwords.ts';
 import { openSession } from './sessions.ts';
 
@@ -38,7 +39,10 @@ export async function register(details: BodyOf<typeof registerCall>, http: Conte
     if (!opened) throw new Error('an account that was just created has another password');
     return opened;
   });
-  await restore(deps, [existingNumberLimit]);
+  await Promise.all([
+    restore(deps, [existingNumberLimit]),
+    recordBrowser(deps, account.phoneNumber, identifyBrowser(http, deps, 'signed in')),
+  ]);
   deps.log.info({ userId: session.userId }, 'an account was created');
   return session;
 }

@@ -6,7 +6,7 @@ import { addresses, carts, oneTimeCodes, orders, paymentAttempts, sessions, tick
 
 /**
  * Whether the holder of an account has the phone of its number. Anyone may register any number. Until it is verified,
- * the account gets no message but the code, and a password reset by a code clears the account
+ * the account gets no message but the code, and a password reset by a code in a browser that is new to it clears the account
  * (docs/decisions/031-numbers-are-verified.md).
  */
 
@@ -75,15 +75,22 @@ async function closeCart(tx: Transaction, userId: string, open: SQL | undefined)
 
 /**
  * Clears an account whose number was never verified, before a password reset verifies it: names, e-mail, addresses, cart,
- * unpaid orders, tickets, codes and sessions. Paid orders stay. A verified account is not changed. Call it with the account
- * locked.
+ * unpaid orders, tickets, codes and sessions. Paid orders stay. A verified account is not changed, nor one that the browser
+ * of the reset has signed in to: a record from before the account is of another account of the number. Call it with the
+ * account locked.
+ * @param browserSince the time from which the browser is known by the number; null for an unknown one
+ * @returns whether it was cleared
  */
-export async function clearUnverifiedAccount(tx: Transaction, userId: string): Promise<void> {
+export async function clearUnverifiedAccount(
+  tx: Transaction,
+  userId: string,
+  browserSince: Date | null,
+): Promise<boolean> {
   const [unverified] = await tx
-    .select({ userId: users.userId })
+    .select({ createdAt: users.createdAt })
     .from(users)
     .where(and(eq(users.userId, userId), isNull(users.phoneVerifiedAt)));
-  if (!unverified) return;
+  if (!unverified || (browserSince !== null && browserSince >= unverified.createdAt)) return false;
   await closeCart(tx, userId, openCartOf(userId));
   for (const table of [addresses, sessions, oneTimeCodes, tickets]) {
     await tx.delete(table).where(eq(table.userId, userId));
@@ -92,4 +99,5 @@ export async function clearUnverifiedAccount(tx: Transaction, userId: string): P
     .update(users)
     .set({ firstName: '', lastName: '', email: '', username: '', referredBy: '' })
     .where(eq(users.userId, userId));
+  return true;
 }

@@ -92,9 +92,10 @@ const reset = {
       { field: 'password', isWrong: ({ password }) => password.length < 8, message: 'passwordTooShort' },
       { field: 'phoneNumber', isWrong: ({ phoneNumber }) => isNoPhone(phoneNumber), message: 'phoneInvalid' },
     ],
-    emits: () => [
+    // The server's sentence says whether the account lost its data, so it stays as long as a default toast.
+    emits: (sentence) => [
       // @verifies Visitor resets password
-      toast('success', 'Your password has been changed. Sign in with the new one.'),
+      toast('info', sentence),
       { type: 'redirect', to: '/login' },
     ],
   }),

@@ -248,8 +248,9 @@ it('deletes sessions, codes, rate limits and the simulator’s rows once they ha
   expect(await counts()).toEqual([true, true, true, true, true, true, true]);
   pay.pass(day);
   await deleteExpired(pay.deps);
-  // The simulator's token expires after an hour, and the daily counts are over by then.
-  expect(await counts()).toEqual([false, false, false, true, true, true, false]);
+  // The simulator's token expires after an hour, and the daily counts are over by then. The browser that has registered is
+  // recorded for thirty days.
+  expect(await counts()).toEqual([false, false, true, true, true, true, false]);
   pay.pass(30 * day);
   await deleteExpired(pay.deps);
   expect(await counts()).toEqual([false, false, false, false, false, false, false]);

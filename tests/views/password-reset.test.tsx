@@ -72,6 +72,11 @@ describe('/reset-password', () => {
     expect(onSubmit).toHaveBeenCalledOnce();
   });
 
+  test('says before the reset what an account with an unconfirmed number loses', () => {
+    show({});
+    expect(screen.getByText(/never confirmed.* not signed in on this browser.* loses names, e-mail/)).toBeVisible();
+  });
+
   test('shows why the server refused', () => {
     show({ message: { text: 'The code is wrong or has expired. Ask for a new one.' } });
     expect(screen.getByRole('alert')).toHaveTextContent('The code is wrong or has expired.');

@@ -13,6 +13,8 @@ export const accountTexts = {
   codeOnItsWay: 'A code is on its way to your phone.',
   resetRequested: 'If this number has an account, a code is on its way to it.',
   passwordChanged: 'Your password has been changed. Sign in with the new one.',
+  passwordChangedAndCleared:
+    'Your password has been changed. The number was never confirmed, so the names, e-mail, addresses, cart, unpaid order and tickets of the account have been removed. Sign in with the new password.',
   wrongCode: 'The code is wrong or has expired. Ask for a new one.',
   phoneConfirmed: 'Your phone number is confirmed already.',
   confirmPhoneFirst: 'Confirm your own phone number before you pay from another one, or pay from your own phone.',

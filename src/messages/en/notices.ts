@@ -46,7 +46,6 @@ export const notices: Readonly<Record<MessageID, string>> = {
   accountDeleted: 'Your account has been deleted.',
   dataExported: 'Your data have been saved as a file.',
   phoneConfirmed: 'Your phone number is confirmed.',
-  passwordChanged: 'Your password has been changed. Sign in with the new one.',
   addressSaved: 'The address has been saved.',
   addressRemoved: 'The address has been removed.',
   addressMadePrimary: 'This is your default shipping address now.',
