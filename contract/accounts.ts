@@ -1,17 +1,7 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
-import {
-  email,
-  isoDate,
-  line,
-  numericID,
-  optionalEmail,
-  password,
-  phoneNumber,
-  requiredLine,
-  userID,
-  userParams,
-} from './fields.ts';
+import { email, isoDate, line, numericID, password, phoneNumber, requiredLine, userID, userParams } from './fields.ts';
+import { absentable, confirmPassword, passwordsMatch } from './request-fields.ts';
 import { addressCities } from './shop.ts';
 
 export const user = v.object({
@@ -48,13 +38,18 @@ export const register = defineCall({
   path: '/register',
   summary: 'Creates an account and signs it in.',
   auth: 'none',
-  body: v.strictObject({
-    phoneNumber,
-    password,
-    email: optionalEmail,
-    username: v.optional(line(60), ''),
-    referredBy: v.optional(line(60), ''),
-  }),
+  body: v.pipe(
+    v.strictObject({
+      phoneNumber,
+      password,
+      confirmPassword,
+      email: v.nullish(v.union([v.literal(''), email]), ''),
+      username: v.nullish(line(60), ''),
+      referredBy: v.nullish(line(60), ''),
+    }),
+    passwordsMatch('Passwords not matching'),
+  ),
+  aliases: { alias: 'username' },
   answer: session,
   failures: { 409: 'The phone number has an account.', ...passwordQueueFailure },
 });
@@ -104,13 +99,18 @@ export const address = v.object({
 });
 export type Address = v.InferOutput<typeof address>;
 
-export const newAddress = v.strictObject({
+const addressChange = v.strictObject({
   area: requiredLine(120),
-  street: v.optional(line(120), ''),
+  street: absentable(line(120)),
   city: v.picklist(addressCities),
-  phoneNumber: v.optional(phoneNumber),
-  firstName: v.optional(line(60)),
-  lastName: v.optional(line(60)),
+  phoneNumber: absentable(phoneNumber),
+  firstName: absentable(line(60)),
+  lastName: absentable(line(60)),
+});
+const newAddress = v.strictObject({
+  ...addressChange.entries,
+  street: v.nullish(line(120), ''),
+  addressType: v.nullish(address.entries.addressType),
 });
 export type NewAddress = v.InferInput<typeof newAddress>;
 
@@ -140,7 +140,8 @@ export const getPrimaryAddress = defineCall({
 export const addAddress = defineCall({
   method: 'POST',
   path: '/user/{id}/address',
-  summary: 'Adds an address; the first one becomes the primary. Names and phone default to the user’s own.',
+  summary:
+    'Adds an address; the first one becomes the primary, and one of the type `primary`. Names and phone default to the user’s own.',
   auth: 'self',
   params: userParams,
   body: newAddress,
@@ -157,7 +158,7 @@ export const changeAddress = defineCall({
   summary: 'Changes an address. Omitted street, phone and names are unchanged. Returns the address book.',
   auth: 'self',
   params: addressParams,
-  body: v.strictObject({ ...newAddress.entries, street: v.optional(line(120)) }),
+  body: addressChange,
   answer: v.array(address),
   failures: ownAddress,
 });

@@ -151,6 +151,7 @@ export const postComment = defineCall({
   auth: 'none',
   params: articleParams,
   body: newComment,
+  aliases: { author: 'name' },
   answer: v.string(),
   failures: { ...noArticle, 403: commentsPaused },
 });

@@ -30,6 +30,8 @@ export interface CallShape {
   readonly params?: AnySchema;
   readonly query?: AnySchema;
   readonly body?: AnySchema;
+  /** Further names that the spec has for fields of the body, each with the field's name in the schema. */
+  readonly aliases?: Readonly<Record<string, string>>;
   readonly answer: AnySchema;
   /** The meaning of each further HTTP status of a failure. Every call may also answer 400, 429 and 500. */
   readonly failures?: Readonly<Record<number, string>>;

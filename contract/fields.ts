@@ -50,8 +50,6 @@ export const emailForm = [v.rfcEmail<string, string>(enterEmail), v.check(hasVal
 export const email = v.pipe(requiredText(100), ...emailForm);
 /** Whether a text is a valid e-mail address. */
 export const isEmail = (value: string): boolean => v.is(email, value);
-/** An e-mail address that may be empty or missing. */
-export const optionalEmail = v.optional(v.union([v.literal(''), email]), '');
 
 export const minPasswordLength = 8;
 /** A new password. Spaces alone are as good as none. */

@@ -6,11 +6,11 @@ import { unsubscribeKeyForm } from './unsubscribe-key.ts';
 
 const categories: ReadonlySet<string> = new Set(newsletterCategories);
 
-/** One newsletter category, or several separated by commas; `all` by default. */
+/** One newsletter category, or several separated by commas; empty for all. */
 export const subscriptionCategory = v.pipe(
   v.string(),
   v.maxLength(80),
-  v.transform((value) => value.split(',').map((part) => part.trim())),
+  v.transform((value) => (value || 'all').split(',').map((part) => part.trim())),
   v.check((parts) => parts.length > 0 && parts.every((part) => categories.has(part)), 'There is no such newsletter.'),
   v.transform((parts) => [...new Set(parts)] as NewsletterCategory[]),
 );
@@ -21,7 +21,7 @@ export const subscribe = defineCall({
   summary:
     'Subscribes an e-mail address to the newsletter. Answers the same whether it was subscribed before or not. With a token the subscription ends with the account.',
   auth: 'optional',
-  body: v.strictObject({ email, category: v.optional(subscriptionCategory, 'all') }),
+  body: v.strictObject({ email, category: v.nullish(subscriptionCategory, 'all') }),
   answer: v.string(),
   failures: { 401: 'The token is not valid any more.' },
 });

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { ownUserFailures, passwordQueueFailure, user } from './accounts.ts';
 import { defineCall } from './call.ts';
 import { password, phoneNumber, requiredText, userParams } from './fields.ts';
+import { confirmPassword, passwordsMatch } from './request-fields.ts';
 
 /**
  * Calls that are authorised by a texted code. A file of their own, so that they load with the screens that make them.
@@ -32,11 +33,15 @@ export const resetPassword = defineCall({
   summary:
     'Changes the password by a texted code and ends every session of the user. The code verifies the number. An account with an unverified number loses its names, e-mail, addresses, cart, unpaid orders and tickets, unless the browser has signed in to it in the last thirty days; the answer says so.',
   auth: 'none',
-  body: v.strictObject({
-    phoneNumber,
-    code: textedCode(/^\d{8}$/, 'The code has eight digits.'),
-    password,
-  }),
+  body: v.pipe(
+    v.strictObject({
+      phoneNumber,
+      code: textedCode(/^\d{8}$/, 'The code has eight digits.'),
+      password,
+      confirmPassword,
+    }),
+    passwordsMatch('Password not matching.'),
+  ),
   answer: v.string(),
   failures: { 403: 'The code is wrong, used up or has expired, or there is no such account.', ...passwordQueueFailure },
 });

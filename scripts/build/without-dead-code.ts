@@ -20,7 +20,7 @@ const withoutPrefixer = (): Plugin => ({
 });
 
 /** The fields of a call that only the server reads: its documentation and the schemas of its requests. */
-const serverFields = new Set(['summary', 'failures', 'params', 'query', 'body']);
+const serverFields = new Set(['summary', 'failures', 'params', 'query', 'body', 'aliases']);
 
 interface SyntaxNode {
   readonly type: string;

@@ -50,9 +50,11 @@ export const accountCalls: readonly ServedCall[] = [
     return primary;
   }),
 
-  serve(contract.addAddress, async ({ caller, body }, deps) => ({
-    addressID: await addAddress(caller, body, deps),
-  })),
+  serve(contract.addAddress, async ({ caller, params, body }, deps) => {
+    const addressID = await addAddress(caller, body, deps);
+    if (body.addressType === 'primary') await makeAddressPrimary({ ...params, addressID }, deps);
+    return { addressID };
+  }),
 
   serve(contract.changeAddress, ({ params, body }, deps) => changeAddress(params, body, deps)),
 

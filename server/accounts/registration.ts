@@ -20,7 +20,7 @@ export async function register(details: BodyOf<typeof registerCall>, http: Conte
   const { address, queueClient } = readClient(http, deps);
   requireRoomForPassword(queueClient);
   const { db, clock } = deps;
-  const { password, ...account } = details;
+  const { password, confirmPassword: _, ...account } = details;
   // Many customers share an address of a mobile network. Attempts with taken numbers have a separate, lower limit,
   // which prevents a search for numbers that have accounts.
   const existingNumberLimit = createLimit('register-known:address', address);

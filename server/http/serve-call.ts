@@ -112,11 +112,25 @@ export interface RequestParts<C extends CallShape> {
   readonly body: BodyOf<C>;
 }
 
+/**
+ * Gives fields under their further names the names of the schema. One that is there under both, with two values, stays
+ * and is refused like an unknown field.
+ */
+function withoutAliases(body: unknown, aliases: CallShape['aliases'] = {}): unknown {
+  let renamed = body as Readonly<Record<string, unknown>>;
+  for (const [alias, field] of Object.entries(aliases)) {
+    const { [alias]: value, ...others } = renamed;
+    const isOther = Object.hasOwn(others, field) && others[field] !== value;
+    if (Object.hasOwn(renamed, alias) && !isOther) renamed = { ...others, [field]: value };
+  }
+  return renamed;
+}
+
 /** Validates a request by the call's schemas. @param raw the body @throws HttpError 400 */
 export function parseRequest<C extends CallShape>(call: C, http: Context, raw: string): RequestParts<C> {
   const params = parse(call.params, http.req.param());
   const query = parse(call.query, readQuery(http));
-  return { params, query, body: parse(call.body, parseBody(raw)) } as RequestParts<C>;
+  return { params, query, body: parse(call.body, withoutAliases(parseBody(raw), call.aliases)) } as RequestParts<C>;
 }
 
 /**

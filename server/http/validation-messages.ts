@@ -16,7 +16,7 @@ const hasOwnMessage = ({ message }: Issue): boolean => !message.startsWith('Inva
 /** Whether an object of this schema has to have the field. */
 function isRequired(schema: AnySchema, field: string): boolean {
   const entry = 'entries' in schema && isRecord(schema.entries) ? schema.entries[field] : undefined;
-  return isRecord(entry) && entry.type !== 'optional';
+  return isRecord(entry) && entry.type !== 'optional' && entry.type !== 'nullish';
 }
 
 /** `("add" | "sub")` → `add or sub` */

@@ -83,6 +83,24 @@ function answerContent(call: CallShape): Content {
   return call.stream ? { 'text/event-stream': { schema } } : json(schema);
 }
 
+/** Copies the schema of a body with one field under another name. */
+function withAlias(schema: JsonSchema, alias: string, field: string): JsonSchema {
+  const renamed = (name: unknown) => (name === field ? alias : name);
+  const { properties, required } = schema;
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties ?? {}).map(([name, value]) => [renamed(name), value])),
+    ...(Array.isArray(required) && { required: required.map(renamed) }),
+  };
+}
+
+/** The body of a call: one shape, and one more for each further name of a field. */
+function bodyOf({ aliases = {} }: CallShape, body: AnySchema): JsonSchema {
+  const schema = converted(body, 'input');
+  const others = Object.entries(aliases).map(([alias, field]) => withAlias(schema, alias, field));
+  return others.length > 0 ? { anyOf: [schema, ...others] } : schema;
+}
+
 const refusal = { $ref: '#/components/schemas/HttpError' };
 const everyFailure = { 400: 'The request is malformed.', 429: 'Too many requests.', 500: 'The server failed.' };
 /** The failure of a request from a page of another site. */
@@ -147,7 +165,7 @@ function operation(call: CallShape, { tag, security }: Access, name = operationI
     tags: [tag],
     ...(security && { security }),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: { required: true, content: json(converted(call.body, 'input')) } }),
+    ...(call.body && { requestBody: { required: true, content: json(bodyOf(call, call.body)) } }),
     responses: {
       200: { description: 'Done.', content: answerContent(call) },
       ...Object.fromEntries(failures.map(([status, text]) => [status, { description: text, content: json(refusal) }])),

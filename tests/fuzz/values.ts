@@ -73,6 +73,7 @@ const byName: Readonly<Record<string, RefKind>> = {
   phoneNumber: 'phone',
   msisdn: 'phone',
   password: 'password',
+  confirmPassword: 'password',
   currentPassword: 'password',
   code: 'resetCode',
   email: 'email',
@@ -81,14 +82,14 @@ const byName: Readonly<Record<string, RefKind>> = {
   account: 'billAccount',
   amount: 'billAmount',
   ...Object.fromEntries(
-    ['firstName', 'lastName', 'username', 'referredBy', 'area', 'street', 'subject', 'issue', 'name'].map(
+    ['firstName', 'lastName', 'username', 'alias', 'referredBy', 'area', 'street', 'subject', 'issue', 'name'].map(
       (name) => [name, 'text'] as const,
     ),
   ),
 };
 
 /** The text and the author of a comment are public. */
-const publicFields = new Set(['name', 'comment']);
+const publicFields = new Set(['name', 'author', 'comment']);
 
 function kindOf(path: string, name: string): RefKind | null {
   if (path.endsWith('/comment') && publicFields.has(name)) return 'publicText';

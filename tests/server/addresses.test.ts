@@ -126,7 +126,7 @@ it('has exactly one primary address after many are added concurrently', async ()
 it.each([
   ['an unknown city', { area: 'Westlands', city: 'atlantis' }],
   ['an empty area', { area: '   ', city: 'nairobi' }],
-  ['a field that is none', { area: 'Westlands', city: 'nairobi', addressType: 'primary' }],
+  ['a field that is none', { area: 'Westlands', city: 'nairobi', county: 'Nairobi' }],
 ])('refuses an address with %s', async (_, body) => {
   const user = await signUp(server);
   expect((await add(user, body)).status).toBe(400);

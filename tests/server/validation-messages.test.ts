@@ -64,7 +64,7 @@ describe('a required field', () => {
 
 describe('a validation message', () => {
   it.each([
-    ['POST', '/register', { phoneNumber, password, username: null }, 'username must be text.'],
+    ['POST', '/register', { phoneNumber, password, username: 7 }, 'username must be text.'],
     ['POST', '/register', { phoneNumber, password, username: 'x'.repeat(61) }, 'username has at most 60 characters.'],
     [
       'POST',
@@ -76,8 +76,8 @@ describe('a validation message', () => {
     [
       'POST',
       '/register',
-      { phoneNumber, password, confirmPassword: password },
-      'There is no field confirmPassword here.',
+      { phoneNumber, password, confirmedPassword: password },
+      'There is no field confirmedPassword here.',
     ],
     ['POST', '/register', { phoneNumber, password, ['x'.repeat(99)]: 1 }, `There is no field ${'x'.repeat(40)} here.`],
     ['POST', '/register', { phoneNumber: 254712345678, password }, 'phoneNumber must be text.'],
