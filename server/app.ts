@@ -224,7 +224,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const v1 = new Hono();
   v1.route(
     '/',
-    openapiRoutes(() => shop().name, calls, config.desk ? deskCalls.map(({ call }) => call) : []),
+    openapiRoutes(() => shop().name, calls),
   );
   v1.use((http, next) => {
     refuseOff(http.req.path, deps);

@@ -1,6 +1,5 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
 import type { AnySchema, Call, CallShape } from '#contract/call.ts';
-import type { DeskCall } from '#contract/desk/call.ts';
 import { isRecord } from '../http/is-record.ts';
 import { describeField } from './field-descriptions.ts';
 
@@ -22,8 +21,6 @@ export interface Operation {
   readonly summary: string;
   readonly tags: readonly [string];
   readonly security?: readonly Record<string, readonly string[]>[];
-  /** Where it is served, if not below the version. */
-  readonly servers?: readonly { readonly url: string }[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly required: true; readonly content: Content };
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>;
@@ -120,38 +117,13 @@ export function operationId(call: CallShape): string {
   return `${call.method.toLowerCase()}${named.join('')}`;
 }
 
-/** What a call requires of its caller, and its tag. */
-interface Access {
-  readonly tag: string;
-  readonly security?: Operation['security'];
+/** What a call requires of its caller. */
+function securityOf({ auth }: Call): Pick<Operation, 'security'> {
+  if (auth === 'token' || auth === 'self') return { security: [{ token: [] }] };
+  return auth === 'optional' ? { security: [{}, { token: [] }] } : {};
 }
 
-function accessOf(call: Call): Access {
-  const tag = resourceOf(call);
-  if (call.auth === 'token' || call.auth === 'self') return { tag, security: [{ token: [] }] };
-  return call.auth === 'optional' ? { tag, security: [{}, { token: [] }] } : { tag };
-}
-
-/** The tag of the desk's calls, whose paths are below `/desk/api` and not below `/v1`. */
-const deskTag = 'desk';
-
-const deskAccessOf = ({ roles }: DeskCall): Access =>
-  roles === 'visitor' ? { tag: deskTag } : { tag: deskTag, security: [{ desk: [] }] };
-
-/** The failures of every call of the desk that needs a caller. */
-const deskFailures = ({ roles, stepUp }: DeskCall): Readonly<Record<number, string>> =>
-  roles === 'visitor'
-    ? {}
-    : {
-        401: 'No session at the desk.',
-        403: `The role may not${stepUp ? ', or the passkey is older than five minutes' : ''}.`,
-      };
-
-/** The summary of a call of the desk, with the roles that may make it. */
-const deskSummary = ({ summary, roles, stepUp }: DeskCall): string =>
-  roles === 'visitor' ? summary : `${summary} For ${roles.join(', ')}${stepUp ? ', with a fresh passkey' : ''}.`;
-
-function operation(call: CallShape, { tag, security }: Access, name = operationId(call)): Operation {
+function operation(call: Call): Operation {
   const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
   const failures = Object.entries({
     ...everyFailure,
@@ -160,10 +132,10 @@ function operation(call: CallShape, { tag, security }: Access, name = operationI
     ...call.failures,
   });
   return {
-    operationId: name,
+    operationId: operationId(call),
     summary: call.summary,
-    tags: [tag],
-    ...(security && { security }),
+    tags: [resourceOf(call)],
+    ...securityOf(call),
     ...(parameters.length > 0 && { parameters }),
     ...(call.body && { requestBody: { required: true, content: json(bodyOf(call, call.body)) } }),
     responses: {
@@ -173,37 +145,24 @@ function operation(call: CallShape, { tag, security }: Access, name = operationI
   };
 }
 
-/** Describes the API as an OpenAPI 3.1 document, generated from the schemas that validate the requests. @param shop its name */
-export function describeApi(shop: string, calls: readonly Call[], deskCalls: readonly DeskCall[] = []): OpenApi {
+/**
+ * Describes the API as an OpenAPI 3.1 document, generated from the schemas that validate the requests. The desk's calls
+ * are not in it: what visitors download says nothing of the desk. @param shop its name
+ */
+export function describeApi(shop: string, calls: readonly Call[]): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
-  const add = (path: string, { method }: CallShape, described: Operation) => {
-    paths[path] = { ...paths[path], [method.toLowerCase()]: described };
-  };
-  for (const call of calls) add(call.path, call, operation(call, accessOf(call)));
-  for (const call of deskCalls) {
-    const shown = { ...call, summary: deskSummary(call), failures: { ...deskFailures(call), ...call.failures } };
-    const described = operation(shown, deskAccessOf(call), `desk-${operationId(call)}`);
-    add(`/desk/api${call.path}`, call, { ...described, servers: [{ url: '/' }] });
+  for (const call of calls) {
+    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
   }
   return {
     openapi: '3.1.0',
     info: { title: `${shop} API`, version: '1', description },
     servers: [{ url: '/v1' }],
-    tags: [...new Set([...calls.map(resourceOf), ...(deskCalls.length > 0 ? [deskTag] : [])])].map((name) => ({
-      name,
-    })),
+    tags: [...new Set(calls.map(resourceOf))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'token', description: 'The token of a session.' },
-        ...(deskCalls.length > 0 && {
-          desk: {
-            type: 'apiKey',
-            in: 'cookie',
-            name: '__Host-desk',
-            description: 'The session of a passkey at the desk.',
-          },
-        }),
       },
       schemas: { HttpError: envelope(0, { type: 'string' }) },
     },

@@ -76,7 +76,6 @@ const answerOf = (operation: Operation): JsonSchema => {
 
 function describeCaller({ security }: Operation): string {
   if (!security) return 'anyone';
-  if (security.some((one) => 'desk' in one)) return 'needs a passkey';
   return security.length > 1 ? 'anyone, or with a token' : 'needs a token';
 }
 

@@ -1,18 +1,17 @@
 import { Hono } from 'hono';
 import type { Call } from '#contract/call.ts';
-import type { DeskCall } from '#contract/desk/call.ts';
 import { chooseEncoding, compressedForms } from '../http/json-compression.ts';
 import { documentPolicy, openerPolicy } from '../http/security-headers.ts';
 import { describeApi } from './document.ts';
 import { docsPage, style } from './page.ts';
 
 /**
- * `/openapi.json` and `/docs`, below the version that they describe. They list the desk's calls where it is served.
+ * `/openapi.json` and `/docs`, below the version that they describe.
  * @param shopName returns the name of the shop, which may change
  */
-export function openapiRoutes(shopName: () => string, calls: readonly Call[], deskCalls: readonly DeskCall[]): Hono {
+export function openapiRoutes(shopName: () => string, calls: readonly Call[]): Hono {
   const describe = (name: string) => {
-    const document = describeApi(name, calls, deskCalls);
+    const document = describeApi(name, calls);
     const text = JSON.stringify(document);
     return { name, document, text, forms: compressedForms(text) };
   };

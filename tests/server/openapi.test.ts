@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { v1Calls } from '#server/app.ts';
-import { deskCalls } from '#server/desk/calls.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 
 let server: TestServer;
@@ -22,12 +21,17 @@ describe('the OpenAPI document', () => {
     const listed = Object.entries<object>(document.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const ofDesk = deskCalls.map(({ call }) => `${call.method} /desk/api${call.path}`);
-    expect(listed.sort()).toEqual([...operations.map(({ name }) => name), ...ofDesk].sort());
+    expect(listed.sort()).toEqual(operations.map(({ name }) => name).sort());
     const ids = Object.values<object>(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
-    expect(new Set(ids).size).toBe(operations.length + deskCalls.length);
+    expect(new Set(ids).size).toBe(operations.length);
+  });
+
+  it('and its page say nothing of the desk, also where it is served', async () => {
+    expect(server.deps.config.desk).toBe(true);
+    const page = await (await server.app.request('/v1/docs')).text();
+    for (const text of [JSON.stringify(document), page]) expect(text).not.toMatch(/desk|passkey/i);
   });
 
   // @verifies Every response carries success (1 for success)
