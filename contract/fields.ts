@@ -6,25 +6,36 @@ import { normalizePhone } from './phone.ts';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches control characters on purpose.
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** Line breaks, tabs, and Unicode's bidi controls, which are invisible or change the direction of the text. */
-const multilineOrBidi = /[\t\n\r\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
+/** Invisible marks of the direction, which Arabic keyboards and copied text insert. */
+const directionMarks = /[\u061c\u200e\u200f\u202a-\u202c\u2066-\u2069]/g;
+
+/** Line breaks, tabs, and the overrides of the direction, which show a text backwards. */
+const multilineOrOverride = /[\t\n\r\u2028\u2029\u202d\u202e]/;
+
+/** The requirements of texts. The server's sentence about each names the field (server/http/validation-messages.ts). */
+export const hasNoControls = (value: string): boolean => !controlCharacters.test(value);
+export const isOneLine = (value: string): boolean => !multilineOrOverride.test(value);
+
+/**
+ * Trims like Valibot's own action, and removes marks of the direction. Behind a `v.transform` the description of the API
+ * would lack all further requirements.
+ */
+/* @__NO_SIDE_EFFECTS__ */
+const trimMarks = (): v.TrimAction => ({
+  ...v.trim(),
+  '~run': (dataset) => ({ ...dataset, value: dataset.value.replaceAll(directionMarks, '').trim() }),
+});
 
 /** Text of one line or more: trimmed, without control characters. `tooLong` is the message for a longer one. */
 /* @__NO_SIDE_EFFECTS__ */
 export const text = (max: number, tooLong?: string) =>
-  v.pipe(
-    v.string(),
-    v.maxLength(max, tooLong),
-    v.check((value) => !controlCharacters.test(value), 'Text must have no control characters.'),
-    v.trim(),
-  );
-/** One line of text, such as a name: without line breaks and bidi controls, which could make it look like another. */
+  v.pipe(v.string(), v.maxLength(max, tooLong), v.check(hasNoControls), v.trim());
+/**
+ * One line of text, such as a name: without line breaks and overrides of the direction, which could make it look like
+ * another. Marks of the direction are removed.
+ */
 /* @__NO_SIDE_EFFECTS__ */
-export const line = (max: number, tooLong?: string) =>
-  v.pipe(
-    text(max, tooLong),
-    v.check((value) => !multilineOrBidi.test(value), 'This text must be one line of visible characters.'),
-  );
+export const line = (max: number, tooLong?: string) => v.pipe(text(max, tooLong), v.check(isOneLine), trimMarks());
 /* @__NO_SIDE_EFFECTS__ */
 export const requiredLine = (max: number) => v.pipe(line(max), v.nonEmpty('Required details missing.'));
 /* @__NO_SIDE_EFFECTS__ */
@@ -47,7 +58,7 @@ const hasValidDots = (address: string): boolean => /\.[a-z][a-z\d-]+$/i.test(add
 /** The checks of an e-mail address. HTML's rule allows apostrophes (ng'ang'a@…) and domains such as xn--…. */
 export const emailForm = [v.rfcEmail<string, string>(enterEmail), v.check(hasValidDots, enterEmail)] as const;
 
-export const email = v.pipe(requiredText(100), ...emailForm);
+export const email = v.pipe(requiredLine(100), ...emailForm);
 /** Whether a text is a valid e-mail address. */
 export const isEmail = (value: string): boolean => v.is(email, value);
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { AnySchema } from '#contract/call.ts';
+import { hasNoControls, isOneLine } from '#contract/fields.ts';
 import { choices, validationTexts } from '../texts/index.ts';
 import { isRecord } from './is-record.ts';
 
@@ -30,6 +31,8 @@ function genericMessage(issue: Issue & { readonly requirement?: unknown }, field
   if (issue.type === 'max_length') return validationTexts.tooLong(field, issue.requirement);
   if (issue.type === 'min_value') return validationTexts.tooSmall(field, issue.requirement);
   if (issue.type === 'max_value') return validationTexts.tooBig(field, issue.requirement);
+  if (issue.requirement === hasNoControls) return validationTexts.hasControls(field);
+  if (issue.requirement === isOneLine) return validationTexts.notOneLine(field);
   return issue.expected === 'string' ? validationTexts.notText(field) : validationTexts.invalid(field);
 }
 

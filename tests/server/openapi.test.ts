@@ -93,7 +93,7 @@ describe('the OpenAPI document', () => {
 
   it('states the bounds that requests are checked against', () => {
     const [email] = [document.paths['/subscribe'].post.requestBody.content['application/json'].schema.properties.email];
-    expect(email).toMatchObject({ type: 'string', maxLength: 100 });
+    expect(email).toMatchObject({ type: 'string', minLength: 1, maxLength: 100, format: 'email' });
     const { itemID } =
       document.paths['/cart/{cartID}/item/update'].patch.requestBody.content['application/json'].schema.properties;
     expect(itemID).toEqual({

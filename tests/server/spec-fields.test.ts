@@ -5,7 +5,10 @@ import { loadShop } from '#server/seed/load.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
-/** Requests may use every name that the specification has for a field, and leave out or set to null what is optional. */
+/**
+ * Requests may use every name that the specification has for a field, and leave out or set to null what is optional.
+ * Names may hold the marks of the direction that keyboards insert.
+ */
 
 const password = 'a long password';
 let server: TestServer;
@@ -117,6 +120,22 @@ describe('an address', () => {
       ['Karen', 'other'],
     ]);
   });
+});
+
+it.each([
+  ['a mark at the end', 'آشا\u200f'],
+  ['a mark at the beginning', '\u200e آشا'],
+  ['a mark within', 'آ\u061cشا'],
+  ['the marks that a phone copies along', '\u202aآشا\u202c'],
+  ['isolates', '\u2068آشا\u2069'],
+])('removes %s from a name and an e-mail address', async (_, username) => {
+  const email = `${username}@example.com`.replace('آشا', 'asha').replace('آ\u061cشا', 'ash\u061ca');
+  expect((await register({ username, email })).message).toMatchObject({ username: 'آشا', email: 'asha@example.com' });
+});
+
+it('counts a name of marks of the direction alone as missing', async () => {
+  const ticket = { name: '\u200f\u200e', email: 'a@example.com', subject: 'My order', issue: 'Where is it?' };
+  expect(await send('POST', '/user/contact', ticket)).toEqual({ status: 400, message: 'Required details missing.' });
 });
 
 it('refuses a field under a name that the specification has for another call', async () => {

@@ -82,7 +82,7 @@ describe('a validation message', () => {
     ['POST', '/register', { phoneNumber, password, ['x'.repeat(99)]: 1 }, `There is no field ${'x'.repeat(40)} here.`],
     ['POST', '/register', { phoneNumber: 254712345678, password }, 'phoneNumber must be text.'],
     ['POST', '/login', { phoneNumber, password: 12345678 }, 'password must be text.'],
-    ['POST', '/register', { phoneNumber, password, username: 'a\u0001' }, 'Text must have no control characters.'],
+    ['POST', '/register', { phoneNumber, password, username: 'a\u0001' }, 'username must have no control characters.'],
     ['POST', '/user/contact', { ...ticket, subject: 'x'.repeat(201) }, 'subject has at most 200 characters.'],
     ['PATCH', `/user/${userId}/email`, { email: null }, missing],
     [

@@ -6,6 +6,8 @@ export const validationTexts = {
   tooLong: (field: string, most: unknown) => `${field} has at most ${most} characters.`,
   tooSmall: (field: string, least: unknown) => `${field} must be at least ${least}.`,
   tooBig: (field: string, most: unknown) => `${field} must be at most ${most}.`,
+  hasControls: (field: string) => `${field} must have no control characters.`,
+  notOneLine: (field: string) => `${field} must be one line of visible characters.`,
   notText: (field: string) => `${field} must be text.`,
   invalid: (field: string) => `${field} is not valid.`,
   /** Stands for the field's name where an issue has none. */
