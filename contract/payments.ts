@@ -111,7 +111,7 @@ export const getPaymentDetails = defineCall({
   path: '/payment/overlay/{id}',
   summary: "How to pay a cart by paybill. `id` is the cartID, or the caller's own userID for the user's open cart.",
   auth: 'token',
-  params: v.strictObject({ id: v.union([cartID, userID], 'The id is that of a cart, or your own.') }),
+  params: v.strictObject({ id: v.union([cartID, userID]) }),
   answer: storePaymentDetails,
   failures: {
     401: 'No valid token.',

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import * as v from 'valibot';
 import type { AnswerOf, AnySchema, BodyOf, Call, CallShape, ParamsOf, QueryOf } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
-import { accountTexts, requestErrorTexts } from '../texts/index.ts';
+import { accountTexts, cartTexts, requestErrorTexts } from '../texts/index.ts';
 import { authenticate, type Caller } from './authentication.ts';
 import { requireSelf } from './authorization.ts';
 import { etagMatches } from './etag.ts';
@@ -31,8 +31,10 @@ function parse(schema: AnySchema | undefined, input: unknown): unknown {
   refuseUnstorable(input);
   const expected = schema ?? emptyObject;
   const result = v.safeParse(expected, input, { abortEarly: true });
-  if (!result.success) throw new HttpError(400, validationMessage(expected, input, result.issues[0]));
-  return result.output;
+  if (result.success) return result.output;
+  const message = validationMessage(expected, input, result.issues[0]);
+  // A malformed id of a cart is answered like an unknown one.
+  throw new HttpError(message === cartTexts.notFound ? 404 : 400, message);
 }
 
 /** Reads the query string. A repeated key becomes a list, which only some fields accept. Runs in linear time. */

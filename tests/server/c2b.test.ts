@@ -61,7 +61,7 @@ describe('how to pay by paybill', () => {
     expect((await pay.details(stranger, buyer.cartID)).status).toBe(403);
     expect((await pay.details(stranger, buyer.userId)).status).toBe(403);
     expect((await pay.details(buyer, 'A'.repeat(22))).status).toBe(404);
-    expect((await pay.details(buyer, 'neither')).status).toBe(400);
+    expect((await pay.details(buyer, 'neither')).status).toBe(404);
     expect((await pay.call('GET', `/v1/payment/overlay/${buyer.cartID}`)).status).toBe(401);
   });
 });

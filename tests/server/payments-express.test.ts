@@ -240,7 +240,7 @@ describe('hostile and impossible initiations', () => {
       at(cartID, '+1 202 555 0100', token),
       at(cartID, 'abc', token),
     ]);
-    expect(statuses.map(({ status }) => status)).toEqual([401, 401, 403, 404, 400, 400, 400, 400]);
+    expect(statuses.map(({ status }) => status)).toEqual([401, 401, 403, 404, 404, 400, 400, 400]);
     expect(await pay.attempts(cartID)).toEqual([]);
     expect(await promptsOf(buyer)).toEqual([]);
     const visit = await pay.shop.visit();

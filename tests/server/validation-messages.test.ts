@@ -94,7 +94,6 @@ describe('a validation message', () => {
     ['PATCH', `/user/order/cart/${cart}`, { status: 'completed' }, 'status must be pending.'],
     ['PATCH', `/cart/${cart}/item/update`, { ...update, itemID: 0 }, 'itemID must be at least 1.'],
     ['PATCH', `/cart/${cart}/item/update`, { ...update, itemID: 'one' }, 'itemID is not valid.'],
-    ['PATCH', '/cart/0/item/update', update, 'No cart found'],
     ['GET', '/product/item/one', undefined, 'id is not valid.'],
     ['GET', '/product/item?page=-1', undefined, 'Pages are counted 0, 1, 2, and so on.'],
     ['GET', '/product/item?page=0&page=1', undefined, 'page must be text.'],
@@ -102,6 +101,21 @@ describe('a validation message', () => {
     ['GET', '/user/abc/get', undefined, 'id is not valid.'],
   ])('names no pattern or type and repeats no value: %s %s %j', async (method, path, body, message) => {
     expect(await refused(method, path, body)).toBe(message);
+  });
+
+  it.each([
+    ['PATCH', '/cart/ID/item/update', update],
+    ['PATCH', '/cart/ID/address', { addressID: 1 }],
+    ['GET', '/user/cart/ID/order', undefined],
+    ['PATCH', '/user/order/cart/ID', { status: 'pending' }],
+    ['GET', '/payment/overlay/ID', undefined],
+    ['GET', '/payment/mpesa/express/ID/0712345678', undefined],
+    ['GET', '/payment/mpesa/events/order/ID', undefined],
+  ])('about a malformed id of a cart is the one about an unknown cart: %s %s', async (method, path, body) => {
+    for (const id of ['0', 'nope', 'noSuchCart000000000000']) {
+      const answer = await server.call(method, `/v1${path.replace('ID', id)}`, { token, ...(body && { body }) });
+      expect([answer.status, answer.json.message]).toEqual([404, 'No cart found']);
+    }
   });
 
   it('is sent by the simulated phone as well', async () => {
