@@ -74,7 +74,7 @@ describe('/reset-password', () => {
 
   test('says before the reset what an account with an unconfirmed number loses', () => {
     show({});
-    expect(screen.getByText(/never confirmed.* not signed in on this browser.* loses names, e-mail/)).toBeVisible();
+    expect(screen.getByText(/never confirmed.* new to this browser.* we clear .*names, e-mail/)).toBeVisible();
   });
 
   test('shows why the server refused', () => {

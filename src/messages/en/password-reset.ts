@@ -11,7 +11,7 @@ export const passwordResetTexts = {
   },
   reset: {
     title: 'Reset password',
-    text: 'Enter the code from the text, and the new password twice. If the number was never confirmed and you have not signed in on this browser before, its account loses names, e-mail, addresses, cart, unpaid order and tickets.',
+    text: 'Enter the code from the text, and the new password twice. If the number was never confirmed and you are new to this browser, we clear the account’s names, e-mail, addresses, cart, unpaid order and tickets: we cannot know who typed them.',
     submit: 'Reset password',
     again: 'Ask for a new code',
   },
