@@ -35,6 +35,8 @@ export const deskRights = {
   codes: { owner: 'step-up', money: 'read', fulfilment: 'read', support: 'no', writer: 'no' },
   articles: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'no', writer: 'yes' },
   comments: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'yes', writer: 'yes' },
+  /** Reviews of products by their buyers. */
+  reviews: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'yes', writer: 'no' },
   /** Issues of the newsletter: writing, testing and pausing them. */
   newsletter: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'no', writer: 'yes' },
   /** Sending an issue to its subscribers, and stopping it for good. */

@@ -85,6 +85,7 @@ const lists: readonly (readonly [string, string])[] = [
   ['Tickets', '/ticket'],
   ['Messages', '/message'],
   ['Products', '/product'],
+  ['Reviews', '/review'],
   ['Audit', '/audit'],
 ];
 

@@ -63,11 +63,14 @@ export async function listReviews(
 type Review = typeof reviews.$inferSelect;
 type Visibility = 'shown' | 'hidden';
 
+export const reviewVisibility = ({ hiddenAt }: Pick<Review, 'hiddenAt'>): Visibility =>
+  hiddenAt === null ? 'shown' : 'hidden';
+
 /** @throws Refusal for an unknown review */
 export async function lockReview(tx: Transaction, reviewID: number): Promise<Review & { readonly state: Visibility }> {
   const query = tx.select().from(reviews).where(eq(reviews.reviewID, reviewID)).for('update');
   const review = await requireRow(query, 'no review', { reviewID });
-  return { ...review, state: review.hiddenAt === null ? 'shown' : 'hidden' };
+  return { ...review, state: reviewVisibility(review) };
 }
 
 /** Answers a review below it; another answer replaces the first. @throws Refusal for an unknown review */

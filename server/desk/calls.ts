@@ -11,6 +11,7 @@ import { moneyCalls } from './money-calls.ts';
 import { newsletterCalls } from './newsletter-calls.ts';
 import { orderCalls } from './order-calls.ts';
 import { pictureCalls } from './picture-calls.ts';
+import { reviewCalls } from './review-calls.ts';
 import type { ServedDeskCall } from './serve-desk.ts';
 import { serviceCalls } from './service-calls.ts';
 import { sessionCalls } from './session-calls.ts';
@@ -34,6 +35,7 @@ export const deskCalls: readonly ServedDeskCall[] = [
   ...customerCalls,
   ...ticketCalls,
   ...messageCalls,
+  ...reviewCalls,
   ...articleCalls,
   ...staffCalls,
   ...shopCalls,

@@ -1,11 +1,24 @@
 import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
-import { type ReviewPage, reviewPageLength } from '#contract/reviews.ts';
+import { type Review, type ReviewPage, reviewPageLength } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
 import { products, reviews, variants } from '../db/schema.ts';
 import { isShownProduct } from '../db/shown.ts';
 import { HttpError } from '../http/http-error.ts';
 import { catalogueTexts } from '../texts/index.ts';
 import { meanTenths } from './ratings.ts';
+
+/** A review as everybody sees it. */
+export const toReview = (row: typeof reviews.$inferSelect, variant: string): Review => ({
+  reviewID: row.reviewID,
+  author: row.author,
+  variant,
+  stars: row.stars,
+  words: row.words,
+  createdAt: row.createdAt.toISOString(),
+  edited: row.editedAt !== null,
+  answer: row.answer,
+  sample: row.isSample,
+});
 
 /**
  * A page of a product's visible reviews, newest first. A page is addressed by a review and not by a number, so that new
@@ -37,17 +50,7 @@ export async function listReviews(db: Database, itemID: number, before?: number)
   if (!product) throw new HttpError(404, catalogueTexts.noSuchProduct);
   return {
     product: product.name,
-    reviews: rows.map(({ review, variant }) => ({
-      reviewID: review.reviewID,
-      author: review.author,
-      variant,
-      stars: review.stars,
-      words: review.words,
-      createdAt: review.createdAt.toISOString(),
-      edited: review.editedAt !== null,
-      answer: review.answer,
-      sample: review.isSample,
-    })),
+    reviews: rows.map((row) => toReview(row.review, row.variant)),
     olderReviews: Math.max(0, total - rows.length),
     verified: { rating: (verified?.tenths ?? 0) / 10, ratingCount: verified?.ratingCount ?? 0 },
   };

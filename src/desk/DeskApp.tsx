@@ -46,6 +46,7 @@ const screens = [
   { path: '/more', Screen: screen(() => import('./screens/MoreScreen.tsx'), 'MoreScreen') },
   { path: '/messages', Screen: screen(() => import('./screens/MessagesScreen.tsx'), 'MessagesScreen') },
   { path: '/comments', Screen: screen(() => import('./screens/CommentsScreen.tsx'), 'CommentsScreen') },
+  { path: '/reviews', Screen: screen(() => import('./screens/ReviewsScreen.tsx'), 'ReviewsScreen') },
   { path: '/services', Screen: screen(() => import('./screens/ServicesScreen.tsx'), 'ServicesScreen') },
   { path: '/services/:subscriptionID', Screen: screen(() => import('./screens/ServiceScreen.tsx'), 'ServiceScreen') },
   { path: '/connect', Screen: screen(() => import('./screens/ConnectScreen.tsx'), 'ConnectScreen') },
@@ -138,7 +139,18 @@ function useNavigation() {
       to: '/more',
       name: texts.nav.more,
       Icon: MenuIcon,
-      below: ['/more', '/messages', '/articles', '/newsletters', '/comments', '/staff', '/audit', '/data', '/shop'],
+      below: [
+        '/more',
+        '/messages',
+        '/articles',
+        '/newsletters',
+        '/comments',
+        '/reviews',
+        '/staff',
+        '/audit',
+        '/data',
+        '/shop',
+      ],
     },
   ];
 }

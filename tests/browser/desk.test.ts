@@ -394,6 +394,7 @@ describe('the screens', () => {
       '/services/1',
       '/articles',
       '/articles/1',
+      '/reviews',
       '/more',
       '/staff',
       '/data',

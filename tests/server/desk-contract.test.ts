@@ -10,6 +10,7 @@ import * as messages from '#contract/desk/messages.ts';
 import * as money from '#contract/desk/money.ts';
 import * as orders from '#contract/desk/orders.ts';
 import * as pictures from '#contract/desk/pictures.ts';
+import * as reviews from '#contract/desk/reviews.ts';
 import { accessOf, deskRights, deskRoles } from '#contract/desk/roles.ts';
 import * as services from '#contract/desk/services.ts';
 import * as session from '#contract/desk/session.ts';
@@ -31,6 +32,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   exports,
   tickets,
   messages,
+  reviews,
   staff,
 ];
 const isCall = (value: unknown): value is DeskCall => typeof value === 'object' && value !== null && 'roles' in value;

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { orders, products, reviews, users } from '#server/db/schema.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { sampleShop } from '#server/seed/sample.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
 import { ops } from '#tests/support/server/ops.ts';
 import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
@@ -147,6 +148,38 @@ it('gives pages of ten, the newest first, each after a review', async () => {
 });
 
 describe('the owner', () => {
+  it('lists, answers, hides and shows reviews at the desk, as the support may and no other role', async () => {
+    const owner = await openDesk(pay, 'owner');
+    const support = await openDesk(pay, 'support');
+    const one = await customer();
+    await write(one);
+    await write(await customer('Ben'), { stars: 1, words: '' });
+    const list = async (query = '') => (await support.call('GET', `/review${query}`)).json.message;
+    const first = await list('?limit=1');
+    expect(first.reviews).toMatchObject([{ author: 'Ben', stars: 1, words: '', product: 'Gift Card', state: 'shown' }]);
+    const { reviews: older, next } = await list(`?limit=1&before=${first.next}`);
+    expect([older[0].author, older[0].words, next]).toEqual(['Asha', 'Good.', null]);
+    const path = `/review/${older[0].reviewID}`;
+    expect((await support.change(`${path}/answer`, { decidedOn: 'shown', text: 'Thank you.' })).status).toBe(200);
+    expect((await read()).reviews[1].answer).toBe('Thank you.');
+    expect((await support.change(`${path}/hide`, { decidedOn: 'shown' })).status).toBe(400);
+    const hidden = await support.change(`${path}/hide`, { decidedOn: 'shown', reason: 'It names a person.' });
+    expect(hidden.json.message).toEqual({ state: 'hidden' });
+    expect(await rating()).toEqual([1, 1]);
+    expect((await own(one))[0].hiddenReason).toBe('It names a person.');
+    expect((await list('?status=hidden')).reviews).toMatchObject([
+      { author: 'Asha', state: 'hidden', answer: 'Thank you.', hiddenReason: 'It names a person.' },
+    ]);
+    const late = await support.change(`${path}/hide`, { decidedOn: 'shown', reason: 'Again.' });
+    expect(late.json).toMatchObject({ reason: 'overtaken', states: { now: 'hidden' } });
+    const [row] = (await owner.call('GET', '/audit')).json.message.rows;
+    expect(row).toMatchObject({ target: path.replace('/review/', 'review '), before: { state: 'shown' } });
+    expect((await owner.change(`${path}/show`, { decidedOn: 'hidden' })).json.message).toEqual({ state: 'shown' });
+    expect(await rating()).toEqual([2.5, 2]);
+    for (const role of ['money', 'fulfilment', 'writer'] as const)
+      expect((await (await openDesk(pay, role)).call('GET', '/review')).status).toBe(403);
+  });
+
   it('answers a review, hides it with a reason that its author reads, and shows it again', async () => {
     const one = await customer();
     await write(one);

@@ -1,4 +1,5 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { FailureError } from '#machines/support/failure.ts';
 import { deskTexts } from '#messages/desk.ts';
@@ -46,6 +47,59 @@ describe('a comment', () => {
     const dialog = await screen.findByRole('dialog', { name: title });
     expect(dialog).toHaveTextContent(sentence);
     expect(screen.getByRole('button', { name: confirm }).className.includes('colorError')).toBe(isFinal);
+  });
+});
+
+describe('a review of a product', () => {
+  const review = {
+    reviewID: 7,
+    state: 'shown',
+    itemID: 3,
+    product: 'A lamp',
+    variant: 'Red',
+    author: 'Asha',
+    stars: 2,
+    words: 'It broke.',
+    createdAt: at,
+    edited: false,
+    answer: null,
+    sample: false,
+    hiddenReason: null,
+    hiddenAt: null,
+  };
+  const open = (changed: object) =>
+    openDeskApp({
+      path: '/reviews',
+      more: {
+        ...freshly.more,
+        'GET /review': { reviews: [{ ...review, ...changed }], next: null },
+        'POST /review/{reviewID}/answer': { state: 'shown' },
+        'POST /review/{reviewID}/hide': { state: 'hidden' },
+        'POST /review/{reviewID}/show': { state: 'shown' },
+      },
+    });
+
+  test('is listed with its product, its stars, its words, its answer and why it is hidden', async () => {
+    open({ state: 'hidden', answer: 'Send it back.', hiddenReason: 'It names a person.' });
+    expect(await screen.findByRole('link', { name: 'A lamp (Red)' })).toHaveAttribute('href', '/products/3');
+    for (const shown of ['2 stars of 5', 'It broke.', 'Asha', 'Answer of the shop: Send it back.'])
+      expect(screen.getByText(shown)).toBeVisible();
+    expect(screen.getByText('Hidden because: It names a person.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Change the answer' })).toBeEnabled();
+  });
+
+  test.each([
+    ['Answer', 'shown', 'Answer', 'Publish the answer', 'answer', { text: 'So sorry.' }],
+    ['Hide', 'shown', 'Reason, which its author reads', 'Hide it', 'hide', { reason: 'So sorry.' }],
+    ['Show', 'hidden', null, 'Show it', 'show', {}],
+  ] as const)('is changed by %s', async (name, state, label, confirm, call, body) => {
+    const desk = open({ state });
+    await desk.press('button', name);
+    const dialog = within(await screen.findByRole('dialog'));
+    if (label) await userEvent.type(dialog.getByLabelText(label, { exact: false }), 'So sorry.');
+    await desk.press('button', confirm);
+    expect(await screen.findByText(/^The review is /)).toBeVisible();
+    expect(desk.sent).toMatchObject([{ call: `POST /review/{reviewID}/${call}`, body: { decidedOn: state, ...body } }]);
   });
 });
 

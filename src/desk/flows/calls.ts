@@ -39,6 +39,7 @@ import {
   resendReceipt,
   revealOrderContact,
 } from '#contract/desk/orders.ts';
+import { answerReview, hideReview, showReview } from '#contract/desk/reviews.ts';
 import { addDeskService, saveDeskService } from '#contract/desk/services.ts';
 import { addPasskey, endDevice, removePasskey } from '#contract/desk/session.ts';
 import { saveShopSettings } from '#contract/desk/shop.ts';
@@ -71,6 +72,7 @@ export const changingCalls = {
   addSavedReply,
   addStaff,
   answerDeskTicket,
+  answerReview,
   applyBulk,
   askMpesa,
   cancelDeskOrder,
@@ -84,6 +86,7 @@ export const changingCalls = {
   followCodes,
   freezeCustomer,
   fulfilOrder,
+  hideReview,
   inviteStaff,
   blockCommenter,
   loadDeskCodes,
@@ -114,6 +117,7 @@ export const changingCalls = {
   setLowStock,
   setStaffRole,
   settleDeskException,
+  showReview,
   signOutStaff,
   startEmpty,
   stopCodeBatch,

@@ -5,6 +5,7 @@ import { listDeskArticles } from '#contract/desk/articles.ts';
 import { prepareExport } from '#contract/desk/exports.ts';
 import { listDeskComments, listDeskMessages } from '#contract/desk/messages.ts';
 import { listNewsletters } from '#contract/desk/newsletters.ts';
+import { listDeskReviews } from '#contract/desk/reviews.ts';
 import { listDevices, listPasskeys } from '#contract/desk/session.ts';
 import { getShopSettings } from '#contract/desk/shop.ts';
 import { listStaff } from '#contract/desk/staff.ts';
@@ -119,6 +120,7 @@ export function MoreScreen() {
           {mayCall(staff, listDeskArticles) ? <CardLink to="/articles">{texts.articles}</CardLink> : null}
           {mayCall(staff, listNewsletters) ? <CardLink to="/newsletters">{texts.newsletters}</CardLink> : null}
           {mayCall(staff, listDeskComments) ? <CardLink to="/comments">{texts.comments}</CardLink> : null}
+          {mayCall(staff, listDeskReviews) ? <CardLink to="/reviews">{texts.reviews}</CardLink> : null}
           {mayCall(staff, listStaff) ? <CardLink to="/staff">{texts.staff}</CardLink> : null}
           {mayCall(staff, listStaff) ? <CardLink to="/audit">{texts.audit}</CardLink> : null}
         </Cards>

@@ -76,6 +76,13 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     button: 'Send the answer',
     done: 'The answer is sent.',
   },
+  answerReview: {
+    title: 'Answer this review',
+    sentence: 'Everybody reads the answer below the review. It replaces an earlier one.',
+    button: 'Publish the answer',
+    done: 'The review is answered.',
+    labels: { text: 'Answer' },
+  },
   askMpesa: {
     title: 'Ask M-PESA now?',
     sentence: 'M-PESA says what became of the prompt, and the shop applies it.',
@@ -161,6 +168,13 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     sentence: 'A carrier’s reference is texted to the customer.',
     button: 'It is sent',
     done: 'The order is marked as sent.',
+  },
+  hideReview: {
+    title: 'Hide this review?',
+    sentence: 'Its author alone sees it, with your reason. It does not count for the rating. You can show it again.',
+    button: 'Hide it',
+    done: 'The review is hidden.',
+    labels: { reason: 'Reason, which its author reads' },
   },
   inviteStaff: {
     title: 'Make a new link?',
@@ -345,6 +359,12 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     sentence: 'Nothing is owed, or you have seen to it.',
     button: 'Settle it',
     done: 'The payment is settled.',
+  },
+  showReview: {
+    title: 'Show this review?',
+    sentence: 'Shoppers see it at once, and it counts for the rating.',
+    button: 'Show it',
+    done: 'The review is shown.',
   },
   signOutStaff: {
     title: 'Sign this person out?',

@@ -31,6 +31,7 @@ const rights = {
   newsletter: 'Newsletter: write, test and pause',
   newsletterSending: 'Newsletter: send and stop',
   comments: 'Comments',
+  reviews: 'Reviews of products',
   staff: 'Staff and audit',
   shop: 'Settings of the shop',
 } as const;
@@ -229,6 +230,7 @@ export const deskTexts = {
     articles: 'Articles',
     newsletters: 'Newsletter',
     comments: 'Comments',
+    reviews: 'Reviews',
     staff: 'Staff',
     audit: 'Audit',
     you: 'You',
@@ -259,6 +261,16 @@ export const deskTexts = {
     block: 'Block the address',
     blockedUntil: 'The address cannot comment until',
     on: 'on',
+  },
+  reviews: {
+    title: 'Reviews',
+    hidden: 'Hidden',
+    all: 'All',
+    answer: 'Answer',
+    changeAnswer: 'Change the answer',
+    hide: 'Hide',
+    show: 'Show',
+    reason: 'Hidden because:',
   },
   staff: {
     title: 'Staff',
