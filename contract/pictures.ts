@@ -1,13 +1,13 @@
 /**
- * Pictures that the owner uploads. Each is a square in several widths, and a landscape for messengers, stored under one
- * hash: `/pictures/{hash}-{width}.{ending}`.
+ * Pictures that the owner uploads. Each is in several widths, a square or in the photo's own shape, and a landscape for
+ * messengers, stored under one hash: `/pictures/{hash}-{width}.{ending}`.
  */
 
 export const pictureTypes = ['webp', 'jpeg'] as const;
 export type PictureType = (typeof pictureTypes)[number];
 export const pictureEndings: Readonly<Record<PictureType, string>> = { webp: 'webp', jpeg: 'jpg' };
 
-/** The widths of the squares in px; a picture has those that its original is not narrower than, and the first. */
+/** The widths in px; a picture has those that its original is not narrower than, and the first. */
 export const pictureWidths = [320, 640, 1280] as const;
 /** The size of the file for messengers, a JPEG. */
 export const sharedSize = { width: 1200, height: 630 } as const;

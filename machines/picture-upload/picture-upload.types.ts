@@ -60,7 +60,7 @@ export interface Context {
   readonly index: number;
   /** The decoded picture, while it is resized. It takes tens of megabytes. */
   readonly bitmap: unknown;
-  /** The files, the widest square first. */
+  /** The files, the widest first. */
   readonly files: readonly PreparedFile[];
   /** The number of files that are stored. */
   readonly sent: number;

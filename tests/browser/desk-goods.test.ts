@@ -1,12 +1,12 @@
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outboxMessages, products, users, vaultCodes } from '#server/db/schema.ts';
+import { articles, outboxMessages, products, users, vaultCodes } from '#server/db/schema.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { closeDialog, confirmChange, type DeskPhone, dialog, openDeskPhone } from '#tests/support/browser/desk.ts';
 import { lookAtSizes } from '#tests/support/browser/large-text.ts';
 import { button, seen } from '#tests/support/browser/locators.ts';
-import { coloursOf, position, takePhoto } from '#tests/support/browser/photo.ts';
+import { coloursOf, position, sizeOf, takePhoto } from '#tests/support/browser/photo.ts';
 import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
 
 /** Products, codes, articles and the newsletter at the owner's desk, on a phone of 360 px. */
@@ -243,6 +243,10 @@ describe('an article', () => {
     await page.reload();
     await type('Author', 'Amina');
     expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Cup of the coast');
+    // Upright it is 1600 px wide and 900 px high.
+    const photo = { name: 'IMG_5.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 900, 1600) };
+    await page.getByLabel('File of the photo').setInputFiles(photo);
+    await seen(page, 'The photo is in the shop. Save to show it.');
     await page.getByLabel('Readers', { exact: true }).selectOption('shown');
     await tap(button(page, 'Add the article'));
     await seen(dialog(page), 'The article is in the shop.');
@@ -253,6 +257,26 @@ describe('an article', () => {
     expect(read).toContain('Cup of the coast');
     expect(read).toMatch(/<h2[^>]*>Who plays<\/h2>/);
     expect(read).not.toContain('href="javascript');
+  });
+
+  it('shows its photo in the shape of the photo, and so does a slide of the home page', async () => {
+    const { page, open } = owner;
+    const [article] = await shop.db.select().from(articles).where(eq(articles.title, 'Cup of the coast'));
+    await open('/shop');
+    await page.getByText('Your slide 1', { exact: true }).click();
+    const photo = { name: 'IMG_6.jpg', mimeType: 'image/jpeg', buffer: await takePhoto(page, 900, 1600) };
+    await page.getByLabel('File of the photo: Slide 1: picture').setInputFiles(photo);
+    await seen(page, 'The photo is in the shop. Save to show it.');
+    const ofSlide = await page.getByLabel('Slide 1: picture', { exact: true }).inputValue();
+    for (const path of [article?.photo ?? '', ofSlide])
+      for (const [width, height] of [
+        [1280, 720],
+        [640, 360],
+        [320, 180],
+      ])
+        expect(await sizeOf(page, path.replace('-1280.', `-${width}.`))).toEqual({ width, height });
+    // The red edge of the photo, which has no other beside it.
+    expect((await coloursOf(page, article?.photo ?? '')).edge[0]).toBeGreaterThan(200);
   });
 });
 

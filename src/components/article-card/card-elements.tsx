@@ -16,11 +16,13 @@ export const CardFrame = styled('article')(({ theme }) => ({
   '&:focus-within:has(a:focus-visible)': theme.focusVisible || {},
 }));
 
+/** Crops a photo of another shape in its middle. */
 export const Picture = styled('div')(({ theme }) => ({
   overflow: 'hidden',
   aspectRatio: '16 / 9',
   borderRadius: theme.shape.borderRadius,
   backgroundColor: theme.vars.palette.background.raised,
+  '& img': { height: '100%', objectFit: 'cover' },
 }));
 
 const Meta = styled('p')(({ theme }) => ({

@@ -5,7 +5,16 @@ import { deskPictureTexts as texts } from '#messages/desk-pictures.ts';
 
 /** Makes the files of a picture from a photo: upright, in the shop's sizes, without the photo's metadata. */
 
-/** The greatest numbers of bytes, by the width of a square; and of the file for messengers. Together under 400 kB. */
+/**
+ * The shape of the files. A `square` has the whole photo, with edges beside it, for what stands beside others of its
+ * kind. `own` is the photo's, for a place that crops it by itself.
+ */
+export type PictureShape = 'square' | 'own';
+
+/** The least and the greatest height of a picture of its own shape, in widths. What is beyond is cropped. */
+const ownHeights = { least: 1 / 3, greatest: 1.5 } as const;
+
+/** The greatest numbers of bytes, by the width; and of the file for messengers. Together under 400 kB. */
 const targets: Readonly<Record<number, number>> = { 320: 30_000, 640: 75_000, 1280: 200_000 };
 const sharedTarget = 90_000;
 const qualities = [0.82, 0.7, 0.58, 0.46, 0.34, 0.22] as const;
@@ -44,15 +53,15 @@ const turnedSize = ({ width, height }: ImageBitmap, turns: number) =>
   turns % 2 === 1 ? { width: height, height: width } : { width, height };
 
 /**
- * Draws the frame of a turned bitmap into the middle of a canvas, as large as it fits. A JPEG has no transparency, so its
- * ground is white.
+ * Draws the frame of a turned bitmap into the middle of a canvas: whole, as large as it fits, or without edges. A JPEG
+ * has no transparency, so its ground is white.
  */
 function draw(
   bitmap: ImageBitmap,
   { turns, frame }: Cut,
   width: number,
   height: number,
-  ground: string | null,
+  { ground, fit }: { readonly ground: string | null; readonly fit: 'whole' | 'cover' },
 ): HTMLCanvasElement {
   const canvas = document.createElement('canvas');
   canvas.width = width;
@@ -67,7 +76,7 @@ function draw(
   const turned = turnedSize(bitmap, turns);
   const { x, y, ...part } = frame ?? whole;
   const [w, h] = [part.width * turned.width, part.height * turned.height];
-  const scale = Math.min(width / w, height / h);
+  const scale = (fit === 'whole' ? Math.min : Math.max)(width / w, height / h);
   context.translate(width / 2, height / 2);
   context.scale(scale, scale);
   context.beginPath();
@@ -90,7 +99,11 @@ export async function previewPhoto(file: Blob, turns: number): Promise<Preview> 
     const size = turnedSize(bitmap, turns);
     const scale = Math.min(1, previewSide / Math.max(size.width, size.height));
     const [width, height] = [Math.round(size.width * scale), Math.round(size.height * scale)];
-    return { picture: draw(bitmap, { turns, frame: null }, width, height, 'white'), width, height };
+    return {
+      picture: draw(bitmap, { turns, frame: null }, width, height, { ground: 'white', fit: 'whole' }),
+      width,
+      height,
+    };
   } finally {
     bitmap.close();
   }
@@ -105,23 +118,32 @@ async function writtenType(): Promise<PictureType> {
 }
 
 /**
- * Makes the files, the widest square first, and closes the bitmap, which takes 48 MB for a photo of 12 megapixels.
+ * Makes the files, the widest first, and closes the bitmap, which takes 48 MB for a photo of 12 megapixels.
  * A photo is not enlarged beyond the smallest width.
  */
-export async function resizePicture(bitmap: ImageBitmap, cut: Cut): Promise<readonly PreparedFile[]> {
+export async function resizePicture(
+  bitmap: ImageBitmap,
+  cut: Cut,
+  shape: PictureShape,
+): Promise<readonly PreparedFile[]> {
   try {
     const type = await writtenType();
     const ground = type === 'jpeg' ? 'white' : null;
     const turned = turnedSize(bitmap, cut.turns);
     const frame = cut.frame ?? whole;
-    const side = Math.max(frame.width * turned.width, frame.height * turned.height);
+    const [w, h] = [frame.width * turned.width, frame.height * turned.height];
+    const isOwn = shape === 'own';
+    const ratio = isOwn ? Math.min(Math.max(h / w, ownHeights.least), ownHeights.greatest) : 1;
+    const fit = isOwn ? 'cover' : 'whole';
+    const side = isOwn ? w : Math.max(w, h);
     const files: PreparedFile[] = [];
     for (const width of pictureWidths.filter((one, index) => index === 0 || one <= side).toReversed()) {
-      const content = await encode(draw(bitmap, cut, width, width, ground), type, targets[width] ?? sharedTarget);
-      files.push({ type, width, height: width, content });
+      const height = Math.round(width * ratio);
+      const canvas = draw(bitmap, cut, width, height, { ground, fit });
+      files.push({ type, width, height, content: await encode(canvas, type, targets[width] ?? sharedTarget) });
     }
     const { width, height } = sharedSize;
-    const shared = await encode(draw(bitmap, cut, width, height, 'white'), 'jpeg', sharedTarget);
+    const shared = await encode(draw(bitmap, cut, width, height, { ground: 'white', fit }), 'jpeg', sharedTarget);
     return [...files, { type: 'jpeg', width, height, content: shared }];
   } finally {
     bitmap.close();

@@ -47,7 +47,7 @@ import { deskCodesTexts } from '#messages/desk-codes.ts';
 import type { CallDesk } from '../api/client.ts';
 import { readLive } from '../api/live.ts';
 import { answerByPasskey, createPasskey, type PasskeyAnswer } from '../api/passkeys.ts';
-import { decodePicture, previewPhoto, resizePicture } from '../api/pictures.ts';
+import { decodePicture, type PictureShape, previewPhoto, resizePicture } from '../api/pictures.ts';
 import { changingCalls } from './calls.ts';
 import { drafts, readEditorDraft, writeEditorDraft } from './drafts.ts';
 
@@ -164,11 +164,11 @@ export const shopSettingsFlow = (api: CallDesk) =>
     actors: { getShopSettings: fromPromise(({ signal }) => api(getShopSettings, {}, signal)) },
   });
 
-export const pictureUploadFlow = (api: CallDesk) =>
+export const pictureUploadFlow = (api: CallDesk, shape: PictureShape) =>
   pictureUploadMachine.provide({
     actors: {
       decodePicture: fromPromise(({ input: { file } }) => decodePicture(file as Blob)),
-      resizePicture: fromPromise(({ input: { bitmap, ...cut } }) => resizePicture(bitmap as ImageBitmap, cut)),
+      resizePicture: fromPromise(({ input: { bitmap, ...cut } }) => resizePicture(bitmap as ImageBitmap, cut, shape)),
       previewPhoto: fromPromise(({ input: { file, turns } }) => previewPhoto(file as Blob, turns)),
       uploadPicture: fromPromise(({ input: { file, of }, signal }) => {
         const { type, width, height, content } = file;

@@ -13,6 +13,7 @@ import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
+import type { PictureShape } from '../api/pictures.ts';
 import { useDesk } from '../DeskContext.tsx';
 import { pictureUploadFlow } from '../flows/flows.ts';
 import type { PhotoCropProps } from './PhotoCrop.tsx';
@@ -122,9 +123,10 @@ export function PictureUpload({
   label,
   disabled,
   multiple = false,
-}: Destination & { readonly multiple?: boolean }) {
+  shape = 'square',
+}: Destination & { readonly multiple?: boolean; readonly shape?: PictureShape }) {
   const { api } = useDesk();
-  const machine = useMemo(() => pictureUploadFlow(api), [api]);
+  const machine = useMemo(() => pictureUploadFlow(api, shape), [api, shape]);
   const flow = useActorOf(machine, { editor });
   const view = useView(flow, viewPictureUpload);
   const input = useRef<HTMLInputElement>(null);

@@ -24,6 +24,7 @@ function PictureField({ form, field, flow }: { form: SettingForm; field: Setting
         readField={(name) => form.draft[name as SettingField]}
         fields={[field]}
         label={texts.labels[field]}
+        shape={field === 'logo' ? 'square' : 'own'}
         disabled={!form.view.canEdit}
       />
       <SettingText form={form} field={field} />

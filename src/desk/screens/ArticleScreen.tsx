@@ -50,6 +50,7 @@ function Editor({ id }: { id: number | null }) {
               editor={flow}
               readField={(name) => draft[name] ?? ''}
               fields={['photo']}
+              shape="own"
               disabled={disabled}
             />
           ) : null}

@@ -2,7 +2,7 @@ import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import type { Article } from '#contract/articles.ts';
 import { articleTexts as texts } from '#messages/article.ts';
-import { PremiumMark } from '#src/components/article-card/card-elements.tsx';
+import { Picture as CardPicture, PremiumMark } from '#src/components/article-card/card-elements.tsx';
 import { CalendarIcon, MapPinIcon } from '#src/components/icons/page-icons.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
@@ -44,13 +44,7 @@ const Credits = styled('div')({
   marginTop: 8,
   marginRight: -12,
 });
-const Picture = styled('div')(({ theme }) => ({
-  overflow: 'hidden',
-  aspectRatio: '16 / 9',
-  marginBottom: 32,
-  borderRadius: theme.shape.borderRadius,
-  backgroundColor: theme.vars.palette.background.raised,
-}));
+const Picture = styled(CardPicture)({ marginBottom: 32 });
 const Intro = styled('p')(({ theme }) => ({
   ...theme.typography.prose,
   fontWeight: 500,

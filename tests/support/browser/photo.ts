@@ -58,3 +58,12 @@ export const coloursOf = (page: Page, path: string): Promise<{ left: number[]; r
     // An upright photo of 3:4 stands between an eighth and seven eighths of its square.
     return { left: at(0.2), right: at(0.84), edge: at(0.97) };
   }, path);
+
+/** The size of a picture of the shop, in pixels. */
+export const sizeOf = (page: Page, path: string): Promise<{ width: number; height: number }> =>
+  page.evaluate(async (src) => {
+    const image = new Image();
+    image.src = src;
+    await image.decode();
+    return { width: image.naturalWidth, height: image.naturalHeight };
+  }, path);

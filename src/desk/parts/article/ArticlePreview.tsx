@@ -2,6 +2,7 @@ import Typography from '@mui/material/Typography';
 import { parseProductImage } from '#contract/product-images.ts';
 import type { Draft } from '#machines/support/merge.ts';
 import { deskArticlesTexts as texts } from '#messages/desk-articles.ts';
+import { Picture } from '#src/components/article-card/card-elements.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { Prose } from '#src/components/prose/Prose.tsx';
 import { DroppedTargets } from '../DroppedTargets.tsx';
@@ -19,7 +20,11 @@ export function ArticlePreview({ draft }: { draft: Draft }) {
         <Typography variant="h3" component="p">
           {title || texts.newTitle}
         </Typography>
-        {'path' in image ? <ShopImage src={image.path} alt="" /> : null}
+        {'path' in image ? (
+          <Picture>
+            <ShopImage src={image.path} alt="" />
+          </Picture>
+        ) : null}
         <strong>{intro}</strong>
         <Prose text={content} />
       </Card>
