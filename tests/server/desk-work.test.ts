@@ -1,6 +1,6 @@
 import { eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { comments, orders, outboxMessages, users, vaultCodes } from '#server/db/schema.ts';
+import { addresses, comments, orders, outboxMessages, users, vaultCodes } from '#server/db/schema.ts';
 import { loadCodes } from '#server/vault/load-codes.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
 import { goods, signUp } from '#tests/support/server/small-catalogue.ts';
@@ -86,6 +86,29 @@ describe('an order to send', () => {
     ])
       expect(await find(mark)).toEqual([orderID]);
     expect(await find('kipX100')).toEqual([]);
+    const findPeople = async (search: string) =>
+      (await owner.call('GET', `/customer?search=${encodeURIComponent(search)}`)).json.message.customers.map(
+        (one: { userID: string }) => one.userID,
+      );
+    // Without a name the desk shows the user name.
+    const named = { firstName: '', lastName: '', username: 'Mwas_77', email: 'Mwas@Example.com' };
+    await shop.db.update(users).set(named).where(eq(users.userId, userId));
+    await shop.db
+      .update(orders)
+      .set({ shipTo: { firstName: 'Wambui', lastName: 'Karanja', city: 'nairobi' } })
+      .where(eq(orders.orderID, orderID));
+    await shop.db
+      .update(addresses)
+      .set({ firstName: 'Wambui', lastName: 'Karanja' })
+      .where(eq(addresses.userId, userId));
+    for (const mark of ['mwas_77', 'mwas@example.COM', 'wambui kara']) {
+      expect([mark, await find(mark)]).toEqual([mark, [orderID]]);
+      expect([mark, await findPeople(mark)]).toEqual([mark, [userId]]);
+    }
+    expect([await find('MwasX77'), await findPeople('MwasX77')]).toEqual([[], []]);
+    // The address as it was ordered also finds an order whose customer has another one by now.
+    await shop.db.delete(addresses).where(eq(addresses.userId, userId));
+    expect([await find('karanja'), await findPeople('karanja')]).toEqual([[orderID], []]);
     expect((await fulfilment.call('GET', '/order?status=to%20send')).json.message.orders[0].orderID).toBe(orderID);
     const shown = await readOrder(support, orderID);
     expect([shown.phone.value, shown.address.value]).toEqual([null, null]);

@@ -29,6 +29,8 @@ export const users = pgTable(
     index('users_created').on(table.createdAt, table.userId),
     // For the desk's search by a part of a name.
     index('users_name').using('gin', sql`lower(${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`),
+    index('users_username').using('gin', sql`lower(${table.username}) gin_trgm_ops`),
+    index('users_email').on(sql`lower(${table.email})`),
   ],
 );
 
@@ -102,6 +104,8 @@ export const addresses = pgTable(
   },
   (table) => [
     index('addresses_user').on(table.userId),
+    // For the desk's search by a part of a name.
+    index('addresses_name').using('gin', sql`lower(${table.firstName} || ' ' || ${table.lastName}) gin_trgm_ops`),
     uniqueIndex('addresses_one_primary').on(table.userId).where(sql`${table.addressType} = 'primary'`),
   ],
 );

@@ -69,6 +69,11 @@ export const orders = pgTable(
     salesCountedAt: timestamptz(),
   },
   (table) => [
+    // For the desk's search by a part of the name of the delivery address.
+    index('orders_ship_to_name').using(
+      'gin',
+      sql`lower((${table.shipTo} ->> 'firstName') || ' ' || (${table.shipTo} ->> 'lastName')) gin_trgm_ops`,
+    ),
     index('orders_user').on(table.userId, table.createdAt),
     index('orders_created').on(table.createdAt, table.orderID),
     index('orders_status').on(table.status, table.createdAt, table.orderID),
