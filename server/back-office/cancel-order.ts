@@ -1,7 +1,16 @@
 import { and, eq, gt, gte, isNull, ne, notExists, sql, sum } from 'drizzle-orm';
 import type { Transaction } from '../db/open.ts';
 import type { ExceptionReason, OrderRow } from '../db/schema.ts';
-import { codeReveals, orders, paymentExceptions, payments, subscriptions, variants, vaultCodes } from '../db/schema.ts';
+import {
+  codeReveals,
+  orders,
+  paymentExceptions,
+  payments,
+  stockChanges,
+  subscriptions,
+  variants,
+  vaultCodes,
+} from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notifyOfCancellation } from '../orders/order-money.ts';
 import { followStock } from '../vault/follow-stock.ts';
@@ -20,6 +29,9 @@ export interface Cancellation {
   readonly returned: boolean;
   readonly note: string | null;
 }
+
+/** Who has changed the stock, in its log. */
+const cancelledBy = 'a cancelled order';
 
 /** Codes by variant. */
 type Codes = ReadonlyMap<number, number>;
@@ -80,13 +92,15 @@ async function endSubscriptions(tx: Transaction, orderID: string, at: Date): Pro
 }
 
 /**
- * Returns goods to the stock. Of a 'pending' order, and with `allBack`, these are all goods but the revealed codes. Of
+ * Returns goods to the stock with a row of its log, and takes all of them back from what was sold, once that has counted
+ * them. Of a 'pending' order, and with `allBack`, these are all goods but the revealed codes. Of
  * a 'completed' order, these are the codes that were returned to the vault.
  * @returns the number of pieces
  */
 async function returnStock(
+  { clock }: Pick<Deps, 'clock'>,
   tx: Transaction,
-  { status, cart }: OrderRow,
+  { orderID, status, cart, salesCountedAt }: OrderRow,
   codes: { returned: Codes; revealed: Codes },
   allBack: boolean,
 ): Promise<number> {
@@ -99,12 +113,27 @@ async function returnStock(
     const known = codes.returned.get(itemID) ?? 0;
     const seen = codes.revealed.get(itemID) ?? 0;
     const back = status === 'pending' || allBack ? quantity - seen : known;
-    if (back <= 0) continue;
-    await tx
+    const sales = salesCountedAt === null ? 0 : quantity;
+    const difference = Math.max(0, back);
+    if (difference === 0 && sales === 0) continue;
+    const [variant] = await tx
       .update(variants)
-      .set({ stock: sql`${variants.stock} + ${back}::int` })
-      .where(eq(variants.variantID, itemID));
-    pieces += back;
+      .set({
+        stock: sql`${variants.stock} + ${difference}::int`,
+        sold: sql`greatest(0, ${variants.sold} - ${sales}::int)`,
+      })
+      .where(eq(variants.variantID, itemID))
+      .returning({ stock: variants.stock });
+    if (!variant || difference === 0) continue;
+    await tx.insert(stockChanges).values({
+      variantID: itemID,
+      difference,
+      stock: variant.stock,
+      reason: orderID,
+      by: cancelledBy,
+      createdAt: clock(),
+    });
+    pieces += difference;
   }
   return pieces;
 }
@@ -210,13 +239,13 @@ export async function cancelOrder(
   if (reference !== null) await requireNewReference(tx, reference);
   const codes = await returnCodes(tx, orderID);
   const subscriptionsEnded = await endSubscriptions(tx, orderID, at);
-  const pieces = await returnStock(tx, order, codes, returned);
+  const pieces = await returnStock(deps, tx, order, codes, returned);
   await recordOwed(tx, order, { reference, note, amount, at });
   const isOver = reference !== null || amount === 0;
   const status = isOver ? 'cancelled' : 'refund due';
   await tx.update(orders).set({ status }).where(eq(orders.orderID, orderID));
   // Where a batch is stopped, its returned codes are not sold again.
-  await followStock(deps, tx, [...codes.returned.keys()], 'a cancelled order');
+  await followStock(deps, tx, [...codes.returned.keys()], cancelledBy);
   await notifyOfCancellation(deps, tx, order, amount, reference);
   if (isOver) await eraseIfOwnerDeleted(tx, order);
   return {

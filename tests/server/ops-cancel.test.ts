@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders, paymentExceptions, subscriptions, variants, vaultCodes } from '#server/db/schema.ts';
+import { orders, paymentExceptions, stockChanges, subscriptions, variants, vaultCodes } from '#server/db/schema.ts';
+import { countSales } from '#server/stock/sales.ts';
 import { ops } from '#tests/support/server/ops.ts';
 import { newPhone } from '#tests/support/server/payment-shop.ts';
 import { goods, plans, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
@@ -48,6 +49,26 @@ async function boughtPlan(user: Shopper): Promise<Billed> {
 }
 
 describe('the cancellation of a paid order', () => {
+  it('takes its goods back from what was sold, counted or not, and stands in the log of the stock', async () => {
+    const { card, buyer } = await boughtCards(2);
+    const another = await shop.bought([card, 1]);
+    const read = async () => (await shop.db.select().from(variants).where(eq(variants.variantID, card)))[0];
+    await countSales(shop.deps);
+    expect(await read()).toMatchObject({ sold: 3 });
+    const stock = await stockOf(card);
+    await run('cancel', buyer.orderID, '--owed', '0');
+    expect(await read()).toMatchObject({ sold: 1, stock: stock + 2 });
+    expect(await shop.db.select().from(stockChanges).where(eq(stockChanges.variantID, card))).toMatchObject([
+      { difference: 2, stock: stock + 2, reason: buyer.orderID, by: 'a cancelled order', counted: null },
+    ]);
+    // One that is cancelled before it is counted never counts.
+    const late = await shop.bought([card, 1]);
+    await run('cancel', late.orderID, '--owed', '0');
+    await countSales(shop.deps);
+    expect(await read()).toMatchObject({ sold: 1 });
+    expect(await statusOf(another.orderID)).toBe('pending');
+  });
+
   it('returns codes that were never revealed with their stock, and records the refund', async () => {
     const { card, buyer } = await boughtCards(3);
     const stock = await stockOf(card);

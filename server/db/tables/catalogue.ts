@@ -73,7 +73,7 @@ export const variants = pgTable(
     region: text().notNull(),
     /** Place among the variants of its product, from 0. Triggers set it (migration 0020). */
     ordinal: integer().notNull().default(0),
-    /** The number of sold pieces in paid orders. */
+    /** The number of sold pieces in paid orders, without cancelled ones. */
     sold: integer().notNull().default(0),
     /** Whether the stock is computed from the free codes (server/vault/stock.ts). */
     followsCodes: boolean().notNull().default(false),
@@ -91,7 +91,10 @@ export const variants = pgTable(
   ],
 );
 
-/** Changes of stock by people and files. Sales and holds are not among them: their rows are orders and holds. */
+/**
+ * Changes of stock by people, files and cancelled orders. Sales and holds are not among them: their rows are orders and
+ * holds.
+ */
 export const stockChanges = pgTable(
   'stock_changes',
   {

@@ -95,6 +95,7 @@ export const deskGoodsTexts = {
   addPieces: 'Add or take away',
   countPieces: 'Count the shelf',
   log: 'Changes of the stock',
+  logHelp: 'By people, files and cancelled orders. Sales are under Orders.',
   noLog: 'No changes yet.',
   changedBy: (difference: number) => (difference > 0 ? `+${difference}` : String(difference).replace('-', '\u2212')),
   counted: (number: number) => `${number} counted`,

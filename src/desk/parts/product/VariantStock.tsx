@@ -21,6 +21,7 @@ function Changes({ itemID, variant }: { itemID: number; variant: DeskVariant }) 
     <Loaded view={view} onRetry={retry}>
       {({ changes }) => (
         <Stack>
+          <Quiet>{texts.logHelp}</Quiet>
           {changes.length === 0 ? <Quiet>{texts.noLog}</Quiet> : null}
           {changes.map((change) => (
             <div key={change.changeID}>
