@@ -277,6 +277,33 @@ describe('an article', () => {
         expect(await sizeOf(page, path.replace('-1280.', `-${width}.`))).toEqual({ width, height });
     // The red edge of the photo, which has no other beside it.
     expect((await coloursOf(page, article?.photo ?? '')).edge[0]).toBeGreaterThan(200);
+    const words =
+      'Made by hand in Kisumu, and sent to every town. The workshop is open on Saturdays, so come and see it.';
+    const type = (label: string, text: string) => page.getByLabel(`Slide 1: ${label}`, { exact: true }).fill(text);
+    await type('title', 'Karibu to the lamps of the lake');
+    await type('text', words);
+    await type('where it leads', '/products');
+    await button(page, 'Save').click();
+    await confirmChange(owner, 'Save them', 'The settings are saved.');
+    const { context, page: shopper } = await shop.visitor({ viewport: sizes.phone });
+    for (const size of Object.values(sizes)) {
+      await shopper.setViewportSize(size);
+      await shopper.goto('/');
+      const slide = shopper.getByRole('group').first();
+      await seen(slide, words);
+      const [box, text, image] = await Promise.all(
+        [slide, slide.getByText(words), slide.locator('img')].map((part) => part.boundingBox()),
+      );
+      if (!box || !text || !image) throw new Error('the slide is not shown');
+      expect(text.y).toBeGreaterThan(box.y);
+      expect([image.width, image.height]).toEqual([box.width, box.height]);
+      await shopper.goto(`/article/${article?.articleID}`);
+      const picture = shopper.locator('article img').first();
+      await picture.waitFor();
+      const [frame, photoBox] = await Promise.all([picture.locator('..').boundingBox(), picture.boundingBox()]);
+      expect(photoBox).toEqual(frame);
+    }
+    await context.close();
   });
 });
 

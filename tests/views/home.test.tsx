@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { describe, expect, test, vi } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
-import type { ArticleSummary } from '#contract/articles.ts';
+import { type ArticleSummary, listArticlePage, listHighlights } from '#contract/articles.ts';
 import { listProducts } from '#contract/products.ts';
 import { carouselEvents, carouselMachine, viewCarousel } from '#machines/carousel/index.ts';
 import {
@@ -20,7 +20,7 @@ import { home } from '#messages/home.ts';
 import { OffersRail } from '#src/features/offers/OffersRail.tsx';
 import { bestOffers } from '#src/features/offers/offers.ts';
 import { excerpt } from '#src/messages/excerpt.ts';
-import { homeDealsFlow, pickSamples } from '#src/platform/composition/home.ts';
+import { homeDealsFlow, homeTopicsFlow, pickSamples } from '#src/platform/composition/home.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
 import { CategoryTiles } from '#src/screens/home/CategoryTiles.tsx';
 import { DealTiles } from '#src/screens/home/DealTiles.tsx';
@@ -336,6 +336,21 @@ describe('Trending Topics', () => {
     expect(texts.map((text) => text.length <= 180)).toEqual([true, true, true, true]);
     expect(texts.map((text) => text.length > 80)).toEqual([true, false, false, false]);
     expect(texts.every((text) => text.endsWith('word…'))).toBe(true);
+  });
+
+  test('shows the newest articles of a shop that highlights none', async () => {
+    const load = async (highlights: readonly ArticleSummary[]) => {
+      const api = async (call: object, { params }: { params?: object }) => {
+        if (call === listHighlights) return highlights;
+        expect([call, params]).toEqual([listArticlePage, { page: '0' }]);
+        return [anArticle(8)];
+      };
+      const topics = createActor(homeTopicsFlow({ ...testEnvironment(), api: api as never }), { input: undefined });
+      const loaded = await waitFor(topics.start(), (snapshot) => viewHighlights(snapshot).status !== 'loading');
+      return viewHighlights(loaded).articles.map(({ articleID }) => articleID);
+    };
+    expect(await load([])).toEqual([8]);
+    expect(await load([anArticle(3), anArticle(2)])).toEqual([3, 2]);
   });
 
   // @verifies 'No articles found'

@@ -1,5 +1,5 @@
 import { fromPromise } from 'xstate';
-import { listHighlights } from '#contract/articles.ts';
+import { listArticlePage, listHighlights } from '#contract/articles.ts';
 import { listProducts, type Product } from '#contract/products.ts';
 import { listServicesByCategory } from '#contract/services.ts';
 import type { DealKey, ProductSort } from '#contract/shop.ts';
@@ -82,4 +82,15 @@ export const homeDealsFlow = ({ api }: Environment) =>
 export const highlightsFlow = ({ api }: Environment) =>
   highlightsMachine.provide({
     actors: { load: fromCall(api, listHighlights, () => ({})) },
+  });
+
+/** The highlights for the home page; the newest articles of a shop that highlights none. */
+export const homeTopicsFlow = ({ api }: Environment) =>
+  highlightsMachine.provide({
+    actors: {
+      load: fromPromise(async ({ signal }) => {
+        const highlights = await api(listHighlights, {}, { signal });
+        return highlights.length > 0 ? highlights : api(listArticlePage, { params: { page: '0' } }, { signal });
+      }),
+    },
   });

@@ -49,9 +49,16 @@ const Copy = styled('div')(({ theme }) => ({
   // On a phone the title, the price and the button fill the lower 45 %, below the object.
   [`@media (max-width: ${mobileBreakpoint}px)`]: {
     '& > h2': { ...theme.typography.h2, lineHeight: 1.05 },
-    '& > h2 + p': { display: 'none' },
+    '&:not([data-own]) > h2 + p, &[data-own] > h2 + p + p': { display: 'none' },
     '& > p': { fontSize: '0.875rem' },
     '& > a': { minHeight: 44 },
+    '&[data-own] > a': { marginTop: 10 },
+    // The text of the owner may be longer, so the ground is as high as it.
+    '&[data-own]': {
+      width: '100%',
+      paddingTop: 40,
+      background: `linear-gradient(0deg, rgb(${theme.vars.palette.background.defaultChannel} / 82%) calc(100% - 40px), transparent)`,
+    },
   },
   '@media (max-width: 359px)': { '& > h2': { fontSize: '1.5rem' } },
   [theme.breakpoints.up('sm')]: { padding: 32, maxWidth: '62%' },
@@ -111,7 +118,7 @@ export function HeroSlideCard({
         </Picture>
       ) : null}
       <Shade />
-      <Copy>
+      <Copy data-own={slide.isOwn}>
         <Typography variant="hero" component="h2">
           {texts.title}
         </Typography>

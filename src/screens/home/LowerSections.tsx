@@ -1,7 +1,7 @@
 import { viewHighlights, viewHomeDeals } from '#machines/home/index.ts';
 import { resourceEvents, viewResource } from '#machines/support/resource.ts';
 import { categoriesFlow } from '#src/platform/composition/catalogue-lists.ts';
-import { highlightsFlow, homeDealsFlow } from '#src/platform/composition/home.ts';
+import { homeDealsFlow, homeTopicsFlow } from '#src/platform/composition/home.ts';
 import { useFlow } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { CategoryTiles } from './CategoryTiles.tsx';
@@ -23,7 +23,7 @@ export function DealsSection() {
 }
 
 export function TopicsSection() {
-  const topics = useFlow(highlightsFlow);
+  const topics = useFlow(homeTopicsFlow);
   const view = useView(topics, viewHighlights);
   return <TrendingTopics view={view} onRetry={() => topics.send(resourceEvents.retried())} />;
 }

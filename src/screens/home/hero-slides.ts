@@ -14,6 +14,8 @@ export interface HeroSlide {
   readonly imageSmall: string;
   /** The widths of a picture of the owner, which has no crop for a phone. */
   readonly srcSet?: string | undefined;
+  /** Whether the owner wrote it: its text is shown on a phone, too. */
+  readonly isOwn?: true;
   readonly to: string;
   /** Navigation state with the same filters as the query of `to`. */
   readonly state: { readonly itemType: string; readonly category?: string } | null;
@@ -84,6 +86,7 @@ export const toHeroSlide = ({ title, text, image, to }: OwnSlide, place: number)
   imageTall: image,
   imageSmall: image,
   srcSet: imageSet(image),
+  isOwn: true,
   to,
   state: null,
 });
