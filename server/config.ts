@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import type { ShopSettings } from '#contract/desk/shop.ts';
-import { shop } from '#contract/shop.ts';
 import { checkCallbacks } from './config/callbacks.ts';
 import { ConfigError } from './config/error.ts';
 import { type MailServer, messageSettings, readGateway, readMailServer, type TextGateway } from './config/messages.ts';
 import { checkSandbox } from './config/sandbox.ts';
 import { initialSettings, readInitialSettings } from './config/shop.ts';
 import { unknownSettings } from './config/unknown.ts';
-import { addressList, exchangeRate, isLoopback, optionalText, portNumber } from './config/values.ts';
+import { addressList, isLoopback, optionalText, portNumber } from './config/values.ts';
 
 export { ConfigError } from './config/error.ts';
 export type { Mailbox, MailServer, TextGateway } from './config/messages.ts';
@@ -56,7 +55,6 @@ const environment = v.object({
   TRUSTED_PROXY: addressList,
   /** `open` allows a simulated shop a public address. */
   SANDBOX: v.optional(v.literal('open')),
-  USD_KES: exchangeRate(String(shop.usdKes)),
   ...messageSettings.entries,
   ...initialSettings.entries,
   METRICS_TOKEN: optionalText,
@@ -104,7 +102,6 @@ export interface Config {
     readonly queriesPerMinute: number | null;
   };
   readonly trustedProxies: readonly string[];
-  readonly usdKes: number;
   /** The settings of the shop until its owner changes them at the desk. Read them from `Deps.shopSettings`. */
   readonly initialSettings: ShopSettings;
   readonly messages: {
@@ -263,7 +260,6 @@ export function readConfig(env: Environment): Config {
       queriesPerMinute: settings.DARAJA_QUERIES_PER_MINUTE ?? null,
     },
     trustedProxies: settings.TRUSTED_PROXY,
-    usdKes: settings.USD_KES,
     initialSettings: readInitialSettings(settings),
     messages: {
       gateway: readGateway(settings),

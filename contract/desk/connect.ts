@@ -57,6 +57,8 @@ export const deskConnect = v.object({
   /** The value of `decidedOn` in a change. */
   state: v.string(),
   packages: v.array(v.object({ ...connectPackage.entries, ...schedule })),
+  /** KES a dollar, which the owner sets among the settings of the shop. */
+  usdKes: v.number(),
 });
 export type DeskConnect = v.InferOutput<typeof deskConnect>;
 

@@ -74,6 +74,12 @@ export const shopSettings = v.strictObject({
     rate: v.pipe(v.number(), v.minValue(0), v.maxValue(1, 'Enter at most 100%.')),
     kind: v.picklist(taxKinds),
   }),
+  /** KES a dollar, for the Connect packages: their prices are in dollars. 0 would give them away. */
+  usdKes: v.pipe(
+    v.number(),
+    v.gtValue(0, 'Enter a rate above 0, such as 129.55.'),
+    v.maxValue(1_000, 'Enter at most 1,000.'),
+  ),
   /** What the page about the shop states instead of the standard text: paragraphs, separated by empty lines. */
   about: text(1_500, 'Write at most 1,500 characters.'),
   accent: v.picklist(accents),

@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { type ConnectEdit, connectEdit, type DeskConnect } from '#contract/desk/connect.ts';
 import type { Visibility } from '#contract/desk/visibility.ts';
+import { kesOf } from '#contract/money-rates.ts';
 import { issueSentence } from '../support/issue-sentence.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
 import { decimalCommaError, fromLocal, toLocal, typedNumber } from '../support/typed-text.ts';
@@ -49,6 +50,12 @@ export const toDraft = ({ packages }: DeskConnect): Draft =>
       }),
     ),
   );
+
+/** The price of a package of a draft in KES; null where its field has none. */
+export function shillingsOf(draft: Draft, key: string, usdKes: number): number | null {
+  const cents = centsOf(draft[`${key}.dollars`] ?? '');
+  return Number.isInteger(cents) ? kesOf(cents, usdKes) : null;
+}
 
 /** The body of the call that saves a draft. */
 export const toEdit = (draft: Draft): ConnectEdit => ({

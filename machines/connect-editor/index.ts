@@ -1,2 +1,2 @@
 export { connectEditorMachine } from './connect-editor.machine.ts';
-export { type PackageField, packageKeys } from './draft.ts';
+export { type PackageField, packageKeys, shillingsOf } from './draft.ts';

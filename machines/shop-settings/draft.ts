@@ -21,6 +21,7 @@ export type SettingField =
   | 'taxKind'
   | 'taxLabel'
   | 'taxRate'
+  | 'usdKes'
   | 'about'
   | 'accent'
   | `fee ${AddressCity}`
@@ -72,6 +73,7 @@ export const toDraft = (settings: ShopSettings): Draft =>
     taxKind: settings.tax.kind,
     taxLabel: settings.tax.label,
     taxRate: percentText(settings.tax.rate),
+    usdKes: String(settings.usdKes),
     about: settings.about,
     accent: settings.accent,
     logo: formatProductImage(settings.logo),
@@ -112,7 +114,7 @@ function fieldOf(draft: Draft, path: string): SettingField {
 }
 
 const notWhole = 'Enter whole shillings.';
-/** What is wrong with the text of the rate, which alone may have decimals. */
+/** What is wrong with the text of a rate. The other numbers are whole. */
 const rateError = (text: string): string => decimalCommaError(text) ?? 'Enter a number, such as 1.5.';
 
 /** Reads the tax. The form of a shop without one has no fields of its name and rate, so what they hold is no error. */
@@ -150,6 +152,7 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
     },
     deliveryDays: Object.fromEntries(days),
     tax: readTax(draft),
+    usdKes: typedNumber(draft.usdKes),
     about: draft.about,
     accent: draft.accent,
     logo: draft.logo.trim(),
@@ -163,7 +166,7 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
   const messages = parsed.issues.map((issue): [SettingField, string] => {
     const field = fieldOf(draft, v.getDotPath(issue) ?? '');
     if (issue.type !== 'number' && issue.type !== 'integer') return [field, issueSentence(issue)];
-    return [field, field === 'taxRate' ? rateError(draft.taxRate) : notWhole];
+    return [field, field === 'taxRate' || field === 'usdKes' ? rateError(draft[field]) : notWhole];
   });
   // The first message of each field.
   return { errors: Object.fromEntries(messages.toReversed()) as DraftErrors };

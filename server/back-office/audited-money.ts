@@ -34,15 +34,16 @@ export async function readConnectPrices(tx: Transaction): Promise<Facts> {
   return Object.fromEntries(rows.map(({ itemID, usdCents }) => [`US cents of package ${itemID}`, usdCents]));
 }
 
-/** The tax and the delivery fees. @param initial the settings before the first change at the desk */
+/** The tax, the delivery fees and the exchange rate. @param initial the settings before the first change at the desk */
 export async function readFees(tx: Transaction, initial: ShopSettings): Promise<Facts> {
   const [row] = await tx.select().from(shopSettings);
-  const { tax, delivery } = { ...initial, ...(row?.settings as Partial<ShopSettings> | undefined) };
+  const { tax, delivery, usdKes } = { ...initial, ...(row?.settings as Partial<ShopSettings> | undefined) };
   return {
     tax: tax.kind,
     'tax rate': tax.rate,
     'delivery fee': delivery.fee,
     'free delivery from': delivery.freeFrom,
+    'shillings a dollar': usdKes,
     ...Object.fromEntries(Object.entries(delivery.cities).map(([city, fee]) => [`delivery fee of ${city}`, fee])),
   };
 }

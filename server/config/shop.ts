@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { type ShopSettings, shopSettings, standardDays } from '#contract/desk/shop.ts';
+import { shop } from '#contract/shop.ts';
 import { digitalServiceTax } from '#contract/shop-facts.ts';
 import { ConfigError } from './error.ts';
-import { amount, taxRate } from './values.ts';
+import { amount, exchangeRate, taxRate } from './values.ts';
 
 /** The initial settings of the shop. Those of the desk replace them (server/shop/settings.ts). */
 
@@ -24,6 +25,7 @@ export const initialSettings = v.object({
   ),
   DST_RATE: taxRate('0.015'),
   DELIVERY_FEE: amount('0'),
+  USD_KES: exchangeRate(String(shop.usdKes)),
 });
 
 /** The setting of the environment for each setting of the shop that has one. */
@@ -37,6 +39,7 @@ export const settingNames = {
   landing: 'SHOP_LANDING',
   delivery: 'DELIVERY_FEE',
   tax: 'DST_RATE',
+  usdKes: 'USD_KES',
 } as const satisfies Partial<Record<keyof ShopSettings, keyof typeof initialSettings.entries>>;
 
 /** @throws ConfigError for a setting that the desk would refuse too */
@@ -57,6 +60,7 @@ export function readInitialSettings(settings: v.InferOutput<typeof initialSettin
       rate: settings.DST_RATE,
       kind: settings.DST_RATE === 0 ? 'none' : 'on top',
     },
+    usdKes: settings.USD_KES,
     about: '',
     accent: 'lime',
     logo: '',

@@ -6,10 +6,11 @@ import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/connect.ts. */
 export const connectCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.getDeskConnect, async (_, { db }) => {
+  serveDesk(contract.getDeskConnect, async (_, { db, shopSettings }) => {
     const packages = await readConnect(db);
     return {
       state: connectState(packages),
+      usdKes: shopSettings.prices().usdKes,
       packages: packages.map(({ itemID, plan, period, days, usdCents, hiddenAt, publishAt }) => ({
         itemID,
         plan,

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { daysTo, type ShopSettings, standardDays } from '#contract/desk/shop.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { parsePicturePath, picturePath, pictureWidths } from '#contract/pictures.ts';
-import { deliveryLocations } from '#contract/shop.ts';
+import { deliveryLocations, shop } from '#contract/shop.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
 
 const channelNames: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ const statedDays = (own: ShopSettings['deliveryDays']): ShopFacts['deliveryDays'
 /** Returns the facts of the settings, without what is not set. */
 export function toFacts(settings: ShopSettings): ShopFacts {
   const { name, phone, whatsapp, hours, marketplace, landing, chat, channels, tax, about, accent, off } = settings;
-  const { logo, slides, slidesOff, deliveryDays } = settings;
+  const { logo, slides, slidesOff, deliveryDays, usdKes } = settings;
   return {
     name,
     ...(phone && { phone }),
@@ -54,6 +54,7 @@ export function toFacts(settings: ShopSettings): ShopFacts {
     ...(channels.length > 0 && { social: channels.map(toNamedLink) }),
     tax,
     ...(!isDeepStrictEqual(deliveryDays, standardDays) && { deliveryDays: statedDays(deliveryDays) }),
+    ...(usdKes !== shop.usdKes && { usdKes }),
     ...(about && { about }),
     ...(accent !== 'lime' && { accent }),
     ...(logo && { logo: smallestFile(logo) }),

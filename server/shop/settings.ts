@@ -4,7 +4,6 @@ import type { Logger } from 'pino';
 import * as v from 'valibot';
 import { connectPackages } from '#contract/connect.ts';
 import { type ShopSettings, shopSettings as settingsSchema } from '#contract/desk/shop.ts';
-import { shop } from '#contract/shop.ts';
 import type { ConnectPackage, ShopFacts } from '#contract/shop-facts.ts';
 import { defaultSettings, settingNames } from '../config/shop.ts';
 import type { Config } from '../config.ts';
@@ -33,7 +32,9 @@ export interface StoredSettings {
 /**
  * What a cart costs beside its items: `usdKes` prices the Connect packages. Items of a section in `off` cannot be bought.
  */
-export type CartPrices = Pick<ShopSettings, 'tax' | 'delivery' | 'off'> & { readonly usdKes: number };
+export type CartPrices = Pick<ShopSettings, 'tax' | 'delivery' | 'off' | 'usdKes'>;
+
+const pricesOf = ({ tax, delivery, off, usdKes }: ShopSettings): CartPrices => ({ tax, delivery, off, usdKes });
 
 export interface ShopSettingsStore {
   current(): StoredSettings;
@@ -84,25 +85,24 @@ function overruled(environment: ShopSettings, stored: ShopSettings): string[] {
 
 interface StoreOptions {
   readonly db: Database;
-  readonly config: Pick<Config, 'initialSettings' | 'usdKes' | 'holdsFirstComments'>;
+  readonly config: Pick<Config, 'initialSettings' | 'holdsFirstComments'>;
   readonly log: Logger;
 }
 
 /** Opens the settings of the shop. Logs which settings of the environment those of the database replace. */
 export async function openShopSettings({
   db,
-  config: { initialSettings, usdKes, holdsFirstComments },
+  config: { initialSettings, holdsFirstComments },
   log,
 }: StoreOptions): Promise<ShopSettingsStore> {
   const derive = (stored: StoredSettings) => ({
     stored,
     facts: {
       ...toFacts(stored.settings),
-      ...(usdKes !== shop.usdKes && { usdKes }),
       ...(holdsFirstComments && { commentsHeld: true }),
       ...(stored.connectPackages && { connectPackages: [...stored.connectPackages] }),
     },
-    prices: { tax: stored.settings.tax, delivery: stored.settings.delivery, off: stored.settings.off, usdKes },
+    prices: pricesOf(stored.settings),
   });
   let now = derive(await read(db, initialSettings));
   const settings = now.stored.version === 0 ? [] : overruled(initialSettings, now.stored.settings);

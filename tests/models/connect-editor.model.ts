@@ -14,6 +14,7 @@ const month = {
 export const connectOf = (facts: Partial<DeskConnect> = {}): DeskConnect => ({
   state: 'version 1',
   packages: [month],
+  usdKes: 130,
   ...facts,
 });
 /** What another person has written meanwhile. */

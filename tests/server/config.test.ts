@@ -13,11 +13,11 @@ describe('the settings', () => {
       publicUrl: null,
       darajaUrl: null,
       trustedProxies: [],
-      usdKes: 130,
       initialSettings: {
         name: 'Uwanja',
         delivery: { fee: 0, cities: {}, freeFrom: null },
         tax: { label: 'DST', rate: 0.015, kind: 'on top' },
+        usdKes: 130,
       },
       logLevel: 'info',
     });
@@ -81,6 +81,7 @@ describe('the settings', () => {
     ['DST_RATE', 'much'],
     ['USD_KES', '1e3'],
     ['USD_KES', '0'],
+    ['USD_KES', '1001'],
     ['USD_KES', '0.000'],
     ['DST_RATE', '16'],
     ['SHOP_PHONE', 'call us'],

@@ -102,7 +102,7 @@ describe('the audit has the old and the new price', () => {
   });
 });
 
-it('has the old and the new tax and delivery fees, from the first change of the settings on', async () => {
+it('has the old and the new tax, delivery fees and exchange rate, from the first change of the settings on', async () => {
   const save = async (change: (settings: ShopSettings) => Partial<ShopSettings>) => {
     const { state, settings } = await read<{ state: string; settings: ShopSettings }>('/shop');
     await owner.change('/shop', { decidedOn: state, settings: { ...settings, ...change(settings) } });
@@ -117,4 +117,9 @@ it('has the old and the new tax and delivery fees, from the first change of the 
   ]);
   await save(() => ({ hours: 'Mon–Sat' }));
   expect(await audited()).toEqual([{ state: 'version 1' }, { state: 'version 2' }]);
+  await save(() => ({ usdKes: 129.55 }));
+  expect(await audited()).toEqual([
+    { state: 'version 2', 'shillings a dollar': 130 },
+    { state: 'version 3', 'shillings a dollar': 129.55 },
+  ]);
 });

@@ -57,6 +57,22 @@ describe('the Connect packages', () => {
     expect(await customer.items()).toMatchObject([{ itemID: connect.proMonth, price: 2500 * 1.3 }]);
   });
 
+  it('are sold in shillings at the rate that the owner has set, which the editor states', async () => {
+    const customer = await customerWith(connect.blogYear);
+    const { usdCents = 0 } = (await read()).packages.find(({ itemID }) => itemID === connect.blogYear) ?? {};
+    expect([(await read()).usdKes, await customer.items()]).toMatchObject([130, [{ price: usdCents * 1.3 }]]);
+    const rate = async (usdKes: number) => {
+      const { state, settings } = (await owner.call('GET', '/shop')).json.message;
+      await owner.change('/shop', { decidedOn: state, settings: { ...settings, usdKes } });
+      await shop.deps.shopSettings.refresh();
+    };
+    await rate(150.5);
+    expect([(await read()).usdKes, await customer.items()]).toMatchObject([150.5, [{ price: usdCents * 1.505 }]]);
+    expect(shop.deps.shopSettings.facts().usdKes).toBe(150.5);
+    await rate(130);
+    expect(shop.deps.shopSettings.facts().usdKes).toBeUndefined();
+  });
+
   it('are offered and sold no more once hidden, and stay in the open cart as gone', async () => {
     const customer = await customerWith(connect.blogYear);
     await save((packages) =>

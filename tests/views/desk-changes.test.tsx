@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { FailureError } from '#machines/support/failure.ts';
 import { deskTexts } from '#messages/desk.ts';
+import { connectOf } from '#tests/models/connect-editor.model.ts';
 import { at, freshly, openDeskApp, orderID } from '#tests/support/views/desk-app.tsx';
 
 /** How the owner's desk names changes: before they are made, when another person was first, and in the audit. */
@@ -100,6 +101,19 @@ describe('a review of a product', () => {
     await desk.press('button', confirm);
     expect(await screen.findByText(/^The review is /)).toBeVisible();
     expect(desk.sent).toMatchObject([{ call: `POST /review/{reviewID}/${call}`, body: { decidedOn: state, ...body } }]);
+  });
+});
+
+describe('the Connect packages', () => {
+  test('state the rate and the shillings of each price as it is typed', async () => {
+    openDeskApp({ path: '/connect', more: { ...freshly.more, 'GET /connect': { ...connectOf(), usdKes: 129.55 } } });
+    expect(await screen.findByText('A dollar is Ksh 129.55.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Change the rate' })).toHaveAttribute('href', '/shop');
+    const price = screen.getByLabelText('Price in dollars');
+    expect(price).toHaveAccessibleDescription('Ksh 842 at the rate of the shop');
+    await userEvent.clear(price);
+    await userEvent.type(price, '10');
+    expect(price).toHaveAccessibleDescription('Ksh 1,296 at the rate of the shop');
   });
 });
 

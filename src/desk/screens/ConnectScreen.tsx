@@ -3,9 +3,11 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { connectLimits, saveDeskConnect } from '#contract/desk/connect.ts';
+import { connectLimits, getDeskConnect, saveDeskConnect } from '#contract/desk/connect.ts';
+import { saveShopSettings } from '#contract/desk/shop.ts';
 import { visibilities } from '#contract/desk/visibility.ts';
-import { type PackageField, packageKeys } from '#machines/connect-editor/index.ts';
+import { formatMoney } from '#contract/money.ts';
+import { type PackageField, packageKeys, shillingsOf } from '#machines/connect-editor/index.ts';
 import { type EditorView, editorEvents, viewEditor } from '#machines/support/editor-view.ts';
 import type { Draft } from '#machines/support/merge.ts';
 import { connectFieldName, deskConnectTexts as texts } from '#messages/desk-connect.ts';
@@ -17,6 +19,7 @@ import { mayCall, useDesk, useStaff } from '../DeskContext.tsx';
 import { connectEditorFlow } from '../flows/flows.ts';
 import { EditorPage } from '../parts/EditorPage.tsx';
 import { Card, Heading } from '../parts/parts.tsx';
+import { useResource } from '../parts/use-resource.ts';
 
 const Pair = styled('div')({
   display: 'grid',
@@ -34,7 +37,14 @@ interface FieldsProps {
 }
 
 /** The fields of one package. @param name its key in the draft */
-function PackageFields({ name, view: { draft, errors }, onChange, disabled }: FieldsProps & { readonly name: string }) {
+function PackageFields({
+  name,
+  usdKes,
+  view: { draft, errors },
+  onChange,
+  disabled,
+}: FieldsProps & { readonly name: string; readonly usdKes: number | null }) {
+  const price = usdKes === null ? null : shillingsOf(draft, name, usdKes);
   const named = (field: PackageField) => ({
     name: `${name}.${field}`,
     label: texts.packageFields[field],
@@ -57,7 +67,10 @@ function PackageFields({ name, view: { draft, errors }, onChange, disabled }: Fi
         {field('plan', { maxLength: connectLimits.plan })}
         {field('period', { maxLength: connectLimits.period })}
         {field('days', { inputMode: 'numeric' })}
-        {field('dollars', { inputMode: 'decimal' })}
+        {field('dollars', {
+          inputMode: 'decimal',
+          ...(price !== null && { helper: texts.inShillings(formatMoney(price)) }),
+        })}
         <SelectField
           {...named('visibility')}
           options={visibilities.map((value) => ({ value, label: texts.visibilityOptions[value] }))}
@@ -77,11 +90,15 @@ export function ConnectScreen() {
 
 function Editor({ isNew }: { isNew: boolean }) {
   const { api, action } = useDesk();
-  const mayEdit = mayCall(useStaff(), saveDeskConnect);
+  const staff = useStaff();
+  const mayEdit = mayCall(staff, saveDeskConnect);
+  const maySetRate = mayCall(staff, saveShopSettings);
   const machine = useMemo(() => connectEditorFlow(api), [api]);
   const flow = useActorOf(machine, { id: isNew ? null : 1, action });
   const view = useView(flow, viewEditor);
   const { draft } = view;
+  // A new package has no answer of its own, and the rate is another one after each change of the settings.
+  const { usdKes = null } = useResource('rate', (api, signal) => api(getDeskConnect, {}, signal)).view.data ?? {};
   return (
     <EditorPage
       view={view}
@@ -103,6 +120,7 @@ function Editor({ isNew }: { isNew: boolean }) {
           <PackageFields
             key={key}
             name={key}
+            usdKes={usdKes}
             view={view}
             disabled={disabled}
             onChange={(name, value) => flow.send(editorEvents.fieldChanged(name, value))}
@@ -110,9 +128,17 @@ function Editor({ isNew }: { isNew: boolean }) {
         ))
       }
       preview={
-        <MuiLink href="/blog-subscribe" target="_blank" rel="noreferrer">
-          {texts.inShop}
-        </MuiLink>
+        <>
+          <MuiLink href="/blog-subscribe" target="_blank" rel="noreferrer">
+            {texts.inShop}
+          </MuiLink>
+          {usdKes === null ? null : <p>{texts.rate(usdKes)}</p>}
+          {maySetRate ? (
+            <MuiLink component={Link} to="/shop">
+              {texts.changeRate}
+            </MuiLink>
+          ) : null}
+        </>
       }
     />
   );

@@ -100,6 +100,9 @@ function Prices({ form }: { form: SettingForm }) {
           </Wide>
         )}
       </SettingPart>
+      <SettingPart title={texts.rate}>
+        <SettingText form={form} field="usdKes" inputMode="decimal" />
+      </SettingPart>
     </>
   );
 }

@@ -17,6 +17,9 @@ export const deskConnectTexts = {
   newTitle: 'New Connect package',
   saveNew: 'Add it to the shop',
   packageFields,
+  inShillings: (amount: string) => `${amount} at the rate of the shop`,
+  rate: (shillings: number) => `A dollar is Ksh ${shillings}.`,
+  changeRate: 'Change the rate',
   visibilityOptions: { shown: 'See it now', hidden: 'Do not see it', later: 'See it from a day on' },
 } as const;
 

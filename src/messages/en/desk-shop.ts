@@ -32,6 +32,7 @@ const labels: Readonly<Record<SettingField, string>> = {
   taxKind: 'Tax',
   taxLabel: 'Name of the tax',
   taxRate: 'Rate in percent',
+  usdKes: 'Shillings a dollar',
   about: 'About the shop',
   accent: 'Accent colour',
   'section services': 'Services',
@@ -71,6 +72,7 @@ const helpers: Readonly<Partial<Record<SettingField, string>>> = {
   chat: 'Of a support chat, on products and Contact us. Nothing: WhatsApp, where it is set.',
   fee: 'For every city without a fee of its own.',
   about: 'Replaces the standard text of the page About us. An empty line begins a paragraph.',
+  usdKes: 'The Connect packages are priced in dollars and sold in shillings.',
   accent: 'Of buttons and marks, in both schemes.',
   freeFrom: 'Nothing: the fee always applies.',
   logo: 'Beside the name. Choose a photo, or leave it empty for the standard mark.',
@@ -89,6 +91,7 @@ export const deskShopTexts = {
   daysText:
     'From the payment, such as 0-1 for today or tomorrow. The home page, products and orders state them, and none for a city that is empty.',
   tax: 'Tax',
+  rate: 'Exchange rate',
   taxKinds: { 'on top': 'Added in the cart', included: 'Included in the prices', none: 'No tax' },
   look: 'Look and words',
   accents: {
