@@ -66,16 +66,22 @@ export interface PagesOptions {
 const sharePath = (name: string): string => `/share/${name}.jpg`;
 const shopPicture = 'shop';
 
-/** Returns a function that finds the share picture of an image; the shop's own share picture where there is none. */
+/** The file for messengers of an uploaded picture; null for another one. */
+function sharedFile(image: string | null | undefined): string | null {
+  const uploaded = parsePicturePath(image ?? '');
+  return uploaded && picturePath(uploaded.hash, sharedSize.width, 'jpeg');
+}
+
+/** Returns a function that finds the share picture of an image; the logo, or the shop's own picture, where there is none. */
 function sharePictures(site: string, absolute: (path: string) => string, shop: () => ShopFacts): HeadContext['share'] {
   return (image, alt, label) => {
-    const uploaded = parsePicturePath(image ?? '');
-    if (uploaded) return { url: absolute(picturePath(uploaded.hash, sharedSize.width, 'jpeg')), alt };
+    const uploaded = sharedFile(image);
+    if (uploaded !== null) return { url: absolute(uploaded), alt };
     const drawing = /^\/images\/([a-z]+-[a-z]+)\.svg$/.exec(image ?? '')?.[1];
     const names = drawing === undefined ? [] : [shareName(drawing, label ?? null), drawing];
     const found = names.find((name) => existsSync(join(site, sharePath(name))));
     return found === undefined
-      ? { url: absolute(sharePath(shopPicture)), alt: shop().name }
+      ? { url: absolute(sharedFile(shop().logo) ?? sharePath(shopPicture)), alt: shop().name }
       : { url: absolute(sharePath(found)), alt };
   };
 }

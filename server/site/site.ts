@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Context, Hono } from 'hono';
 import { smallWidths } from '#contract/images.ts';
+import { parsePicturePath, pictureWidths } from '#contract/pictures.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
 import type { SiteFolders } from '../http/built-site.ts';
 import { accepts, namesFile, serveFile } from '../http/files.ts';
@@ -139,11 +140,23 @@ export function siteRoutes(
   routes.get('/site.webmanifest', async (http) => {
     const built = await readFile(join(site, 'site.webmanifest'), 'utf8').catch(() => null);
     if (built === null) throw new HttpError(404, requestErrorTexts.noSuchFile);
-    const { name } = facts.shop();
+    const { name, logo } = facts.shop();
+    const icons = logo && {
+      icons: [{ src: logo, sizes: parsePicturePath(logo) ? `${pictureWidths[0]}x${pictureWidths[0]}` : 'any' }],
+    };
     http.header('cache-control', revalidate);
     http.header('content-type', 'application/manifest+json');
-    return http.body(JSON.stringify({ name, short_name: name, ...JSON.parse(built) }));
+    return http.body(JSON.stringify({ name, short_name: name, ...JSON.parse(built), ...icons }));
   });
+
+  // The shell links these names, which browsers also request by themselves.
+  for (const icon of ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'])
+    routes.get(icon, async (http, next) => {
+      const { logo } = facts.shop();
+      if (logo === undefined) return next();
+      http.header('cache-control', revalidate);
+      return http.redirect(logo, 302);
+    });
 
   routes.get('*', async (http) => {
     const canonical = pages.redirectOf(new URL(http.req.url));

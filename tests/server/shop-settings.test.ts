@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { createApp } from '#server/app.ts';
 import { openPubSub, publish } from '#server/db/pub-sub.ts';
-import { shopSettings as table } from '#server/db/schema.ts';
+import { pictures, shopSettings as table } from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { openShopSettings, saveSettings, settingsTopic } from '#server/shop/settings.ts';
 import { watchShopSettings } from '#server/shop/watch-settings.ts';
@@ -99,6 +99,30 @@ describe('the settings of the shop', () => {
       slides: [{ ...slide, image: '/images/mug-lime.svg' }],
       slidesOff: ['giftcards'],
     });
+  });
+
+  it('have a logo that is also the icon of the site, and the picture of the shop for messengers and search engines', async () => {
+    const requestIcon = async (path: string) => {
+      const { status, headers } = await app.request(path);
+      return [status, headers.get('location')];
+    };
+    const hash = 'c'.repeat(64);
+    const file = { hash, type: 'webp', height: 1280, content: Buffer.from('x'), createdAt: pay.deps.clock() } as const;
+    await pay.db.insert(pictures).values({ ...file, width: 1280 });
+    const logo = `/pictures/${hash}-320.webp`;
+    await save({ logo: `/pictures/${hash}-1280.webp` });
+    await until(async () => (await page('/')).includes(`/pictures/${hash}-1200.jpg`));
+    expect(await page('/')).toMatch(new RegExp(`"logo":"[^"]+${logo}"`));
+    expect(await (await app.request('/site.webmanifest')).json()).toMatchObject({
+      icons: [{ src: logo, sizes: '320x320' }],
+    });
+    const icons = ['/favicon.ico', '/favicon.svg', '/apple-touch-icon.png'];
+    expect(await Promise.all(icons.map(requestIcon))).toEqual(icons.map(() => [302, logo]));
+    await save({ logo: '' });
+    await until(async () => (await page('/')).includes('/share/shop.jpg'));
+    expect(await page('/')).toMatch(/"logo":"[^"]+\/icon-512\.png"/);
+    expect(await (await app.request('/site.webmanifest')).json()).not.toHaveProperty('icons');
+    expect(await requestIcon('/favicon.ico')).toEqual([404, null]);
   });
 
   it('have a chat, whose address is https', async () => {

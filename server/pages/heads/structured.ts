@@ -26,7 +26,7 @@ export const organization = ({ absolute, shop }: Absolute): Exclude<Organization
   '@id': absolute('/#shop'),
   name: shop.name,
   url: absolute('/'),
-  logo: absolute('/icon-512.png'),
+  logo: absolute(shop.logo ?? '/icon-512.png'),
   areaServed: 'KE',
 });
 
