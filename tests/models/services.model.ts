@@ -20,7 +20,13 @@ export const aService = (subscriptionID: number, more: Partial<Service> = {}): S
   ...more,
 });
 
-const answers = { done: [[aService(7)], []], error: [failed.of('offline')] };
+/** A service of each category that has a tag. */
+export const allTagged = (['music', 'movies', 'livesports', 'anime'] as const).map((category, place) =>
+  aService(place + 1, { category }),
+);
+/** An own shop: it has no service of three tags, and one of a category without a tag. */
+const own = [aService(7), aService(8, { category: 'coaching' })];
+const answers = { done: [allTagged, own, []], error: [failed.of('offline')] };
 
 /** The filter tags of spec section 9 with their addresses. */
 const tags = [
@@ -41,6 +47,17 @@ const tags = [
   { tag: 'anime', to: '/services?tag=anime' },
 ];
 
+/** In the own shop a chosen tag of the specification also stays. */
+const tagsWith = (data: readonly Service[] | null, category: string) =>
+  data === own
+    ? ['all', 'music', ...(category === 'anime' ? ['anime'] : []), 'coaching'].map((tag) => ({
+        tag,
+        to: `/services?tag=${tag}`,
+      }))
+    : tags;
+
+const members = resourceMembers((services: readonly Service[]) => services.length === 0);
+
 export const servicesModel = describeModel({
   machine: servicesMachine,
   view: viewServices,
@@ -50,26 +67,40 @@ export const servicesModel = describeModel({
     // @verifies services
     'resource.changed': [
       resourceEvents.changed({ category: 'music' as const }),
+      resourceEvents.changed({ category: 'anime' as const }),
       resourceEvents.changed({ category: 'coaching' as const }),
     ],
   },
   invokeResults: { load: answers },
   stateKey: ({ input }) => input.category,
-  ...resourceMembers((services: readonly Service[]) => services.length === 0),
+  ...members,
+  steps: {
+    ...members.steps,
+    'resource.changed': ({ before, event: { input } }) => ({
+      state: 'loading',
+      changes: { input, failure: null },
+      restarts: before.value === 'loading' ? ['load'] : [],
+    }),
+  },
   shows: (snapshot) => {
-    const { data, ...loaded } = shownResource(snapshot);
+    const { data, status, ...loaded } = shownResource(snapshot);
     const { category } = snapshot.context.input;
+    const services = (data ?? []).filter((service) => category === 'all' || service.category === category);
     return {
       ...loaded,
-      services: data ?? [],
+      status: status === 'ready' && services.length === 0 ? 'empty' : status,
+      services,
       category,
-      tags: tags.map(({ tag, to }) => ({ tag, to, chosen: tag === category })),
-      categoryWithoutTag: category === 'coaching' ? 'coaching' : null,
+      tags: tagsWith(data, category).map(({ tag, to }) => ({ tag, to, chosen: tag === category })),
+      categoryWithoutTag: category === 'coaching' && data !== own ? 'coaching' : null,
     };
   },
   invariants: (snapshot) =>
     verify(
       tags.flatMap(({ tag }) => [`Filter tag: ${tag}`, `Service filter tag: ${tag}`]),
-      () => expect(viewServices(snapshot).tags.map(({ tag, to }) => ({ tag, to }))).toEqual(tags),
+      () =>
+        expect(viewServices(snapshot).tags.map(({ tag, to }) => ({ tag, to }))).toEqual(
+          tagsWith(snapshot.context.data, snapshot.context.input.category),
+        ),
     ),
 });

@@ -171,7 +171,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'services',
     'a state without the field has an undefined category: the term is for the type',
-    "services/tags.ts:18 'category' in state: without this term",
+    "services/tags.ts:17 'category' in state: without this term",
   ),
   ...explain(
     'shelf',

@@ -12,7 +12,7 @@ import { ServicesView } from '#src/screens/services/ServicesView.tsx';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { failed } from '../models/failures.ts';
 import { cartOf, line } from '../models/purchases.ts';
-import { aService } from '../models/services.model.ts';
+import { allTagged, aService } from '../models/services.model.ts';
 
 const spotify = aService(7, { name: 'Spotify Premium' });
 const coaching = aService(8, { name: 'Ranked coaching', category: 'coaching', variants: [] });
@@ -60,7 +60,7 @@ describe('the services', () => {
   });
 
   test('filters them by five tags, which are links', async () => {
-    await showServices(async () => [spotify], '?tag=music');
+    await showServices(async () => [...allTagged, coaching], '?tag=music');
     const tags = within(screen.getByRole('navigation', { name: 'Filter services' })).getAllByRole('link');
     expect(tags.map((tag) => [tag.textContent, tag.getAttribute('href')])).toEqual([
       // @verifies Filter tag: all
@@ -82,8 +82,20 @@ describe('the services', () => {
     expect(tags.filter((tag) => tag.hasAttribute('aria-current')).map((tag) => tag.textContent)).toEqual(['Music']);
   });
 
+  test('has the tags of its own categories in a shop without services of all five', async () => {
+    await showServices(async () => [spotify, coaching], '?tag=coaching');
+    const tags = within(screen.getByRole('navigation', { name: 'Filter services' })).getAllByRole('link');
+    expect(tags.map((tag) => [tag.textContent, tag.getAttribute('href')])).toEqual([
+      ['All', '/services?tag=all'],
+      ['Music', '/services?tag=music'],
+      ['Coaching', '/services?tag=coaching'],
+    ]);
+    expect(screen.getAllByRole('article')).toHaveLength(1);
+    expect(document.querySelector('nav [aria-current]')).toHaveTextContent('Coaching');
+  });
+
   test('names the category where it has no tag', async () => {
-    await showServices(async () => [coaching], '', { itemType: 'service', category: 'coaching' });
+    await showServices(async () => [...allTagged, coaching], '', { itemType: 'service', category: 'coaching' });
     expect(screen.getByText('Only Coaching')).toBeVisible();
     expect(document.querySelectorAll('nav [aria-current]')).toHaveLength(0);
   });

@@ -1,5 +1,4 @@
 import type { ServiceCategory } from '#contract/shop.ts';
-import type { ServiceTag } from '#machines/services/index.ts';
 
 /** The labels of the service categories. */
 export const serviceCategoryLabels: Readonly<Record<ServiceCategory, string>> = {
@@ -11,21 +10,13 @@ export const serviceCategoryLabels: Readonly<Record<ServiceCategory, string>> = 
   tournament: 'Tournament',
 };
 
-const tags: Readonly<Record<ServiceTag, string>> = {
-  all: 'All',
-  music: 'Music',
-  movies: 'Movies',
-  livesports: 'Live sports',
-  anime: 'Anime',
-};
-
 /** Texts of /services, and of a service's plans on other pages. */
 export const services = {
   title: 'Services',
   text: 'Subscriptions, coaching and tournaments, paid in shillings. One plan per service.',
   count: (count: number) => (count === 1 ? '1 service' : `${count} services`),
   filter: 'Filter services',
-  tags,
+  all: 'All',
   only: (label: string) => `Only ${label}`,
   empty: 'No services available',
   emptyDetail: 'There is nothing of this kind at the moment.',

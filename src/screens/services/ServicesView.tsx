@@ -105,7 +105,7 @@ export function ServicesView(props: ServicesViewProps) {
           {view.tags.map(({ tag, to, chosen }) => (
             <li key={tag}>
               <Tag to={to} {...(chosen && { 'aria-current': 'true' })}>
-                {texts.tags[tag]}
+                {tag === 'all' ? texts.all : serviceCategoryLabels[tag]}
               </Tag>
             </li>
           ))}
