@@ -45,6 +45,8 @@ export const cart = v.object({
   /** Whether an item needs delivery while no address is attached. */
   addressNeeded: v.boolean(),
   addressID: v.nullable(v.number()),
+  /** The sentence about money that has arrived for the cart's order and waits for a person; missing for none. */
+  held: v.exactOptional(v.string()),
 });
 export type Cart = v.InferOutput<typeof cart>;
 
@@ -94,7 +96,7 @@ export const updateCartItem = defineCall({
     ...ownership,
     400: 'An invalid change, or more than one of a plan (`service`) or a Connect package (`blog`).',
     404: 'No such cart, item, or item in the cart.',
-    409: 'Out of stock, or a payment for the cart is under way, or the cart has been ordered.',
+    409: 'Out of stock, or a payment for the cart is under way or waits for a person, or the cart has been ordered.',
     429: 'Too many new carts of visitors from this network.',
   },
 });

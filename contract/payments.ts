@@ -117,6 +117,6 @@ export const getPaymentDetails = defineCall({
     401: 'No valid token.',
     403: "Another user's cart, or another user.",
     404: 'No cart found',
-    409: 'The cart is empty, has been ordered, needs an address, contains an item that is out of stock, or costs more than M-PESA takes.',
+    409: 'The cart is empty, has been ordered, needs an address, contains an item that is out of stock, or costs more than M-PESA takes; or money that has arrived for its order waits for a person.',
   },
 });

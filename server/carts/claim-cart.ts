@@ -8,7 +8,7 @@ import { newCartID } from '../http/ids.ts';
 import { findCatalogueItem, maxItems, maxQuantity, quantityIn, removeItems, setQuantity } from './items.ts';
 import { type CartRow, findCart } from './ownership.ts';
 import { readCart } from './read-cart.ts';
-import { finishChange, isBeingPaid } from './update-cart.ts';
+import { findPaymentInTheWay, finishChange } from './update-cart.ts';
 
 /**
  * Finds or creates the user's open cart, and locks it until the transaction ends. A unique index allows one open cart,
@@ -50,7 +50,7 @@ async function mergeItem(tx: Transaction, item: typeof cartItems.$inferSelect, i
 
 /**
  * Merges the visitor's cart into the user's open cart and closes it, in one transaction (spec section 7). A second call
- * changes nothing. While the user's cart is being paid, neither cart is changed.
+ * changes nothing. While the user's cart is being paid, or money is held for it, neither cart is changed.
  * @param visitorCartID the id in the cookie; ignored unless it is that of a visitor's open cart
  * @returns the user's cart, and whether the visitor's cart needs no further merge
  * @throws HttpError 401 where the session has ended
@@ -74,7 +74,7 @@ export function claimCart(
       .from(cartItems)
       .where(eq(cartItems.cartID, visitors.cartID))
       .orderBy(asc(cartItems.addedAt));
-    if (items.length > 0 && (await isBeingPaid(tx, own.cartID, now))) {
+    if (items.length > 0 && (await findPaymentInTheWay(tx, own.cartID, now)) !== null) {
       return { cart: await readCart(tx, own.cartID, deps.shopSettings.prices()), isMerged: false };
     }
     // Items beyond the limit are dropped: repeated merges would otherwise let a cart grow without end.

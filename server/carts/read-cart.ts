@@ -3,6 +3,7 @@ import type { Cart, CartItem } from '#contract/carts.ts';
 import { imagePath } from '#contract/images.ts';
 import { kesOf } from '#contract/money-rates.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
+import { findHeldMoney } from '../attempts/held-money.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import {
@@ -171,11 +172,16 @@ export function toCart({ cartID, addressID }: CartRow, { lines, city }: CartLine
 }
 
 /**
- * Reads a cart at the present prices.
+ * Reads a cart at the present prices, with the sentence about money that is held for its order.
  * @throws HttpError 404 for an unknown cart
  */
 export async function readCart(tx: Database, cartID: string, prices: CartPrices): Promise<Cart> {
   const cart = await findCart(tx, cartID);
   if (!cart) throw new HttpError(404, cartTexts.notFound);
-  return toCart(cart, await readLines(tx, cartID, prices), prices);
+  // A visitor's cart has no order.
+  const [lines, held] = await Promise.all([
+    readLines(tx, cartID, prices),
+    cart.userId === null ? null : findHeldMoney(tx, cartID),
+  ]);
+  return { ...toCart(cart, lines, prices), ...(held !== null && { held }) };
 }

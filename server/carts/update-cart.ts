@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { Cart, cartItemUpdate } from '#contract/carts.ts';
 import { promptLife } from '#contract/payment-times.ts';
 import { isOpenAttempt } from '../attempts/attempts.ts';
+import { findHeldMoney } from '../attempts/held-money.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { addresses, carts, paymentAttempts } from '../db/schema.ts';
@@ -44,6 +45,16 @@ export async function isBeingPaid(tx: Database, cartID: string, now: Date): Prom
   // An older prompt has ended, so its attempt does not block the cart, even without an outcome.
   const since = new Date(now.getTime() - promptLife);
   return (await findOpenAttempt(tx, { cartID, since })).length > 0;
+}
+
+/**
+ * Finds the sentence that refuses a change of a cart's items: its payment may still succeed, or money is held for its
+ * order, which a person may accept as the payment.
+ * @returns null where the items may change
+ */
+export async function findPaymentInTheWay(tx: Database, cartID: string, now: Date): Promise<string | null> {
+  const [isPaying, held] = await Promise.all([isBeingPaid(tx, cartID, now), findHeldMoney(tx, cartID)]);
+  return isPaying ? cartTexts.paymentUnderWay : held;
 }
 
 type Update = InferOutput<typeof cartItemUpdate>;
@@ -148,14 +159,15 @@ function changeItem(
     const now = deps.clock();
     if (create) await tx.insert(carts).values({ cartID, createdAt: now, updatedAt: now }).onConflictDoNothing();
     // Sent together and run in this order, so that the reads after the lock stay true until the transaction ends.
-    const [cart, isPaymentPending, inCart, catalogueItem] = await Promise.all([
+    const [cart, paymentInTheWay, inCart, catalogueItem] = await Promise.all([
       requireCart(tx, cartID, caller, deps, { lock: true }),
-      isBeingPaid(tx, cartID, now),
+      // A visitor cannot pay.
+      caller === null ? null : findPaymentInTheWay(tx, cartID, now),
       quantityIn(tx, cartID, update),
       update.action === 'add' && isSold(update, deps) ? findCatalogueItem(tx, update, cartID) : null,
     ]);
     requireOpen(cart);
-    if (isPaymentPending) throw new HttpError(409, cartTexts.paymentUnderWay);
+    if (paymentInTheWay !== null) throw new HttpError(409, paymentInTheWay);
     const apply = update.action === 'add' ? add : lowerOrRemove;
     if (!cart.isStored && update.action === 'add') return null;
     const statements = apply(tx, cartID, update, { catalogueItem, inCart }, now);
@@ -203,7 +215,7 @@ export function attachAddress(cartID: string, addressID: number, caller: Caller,
       .where(and(eq(addresses.addressID, addressID), eq(addresses.userId, caller.userId)));
     // An address of another user and an unknown id get the same answer, which reveals nothing about other users.
     if (!own) throw new HttpError(404, accountTexts.noAddress);
-    if (cart.addressID === addressID) return readCart(tx, cartID, deps.shopSettings.prices());
-    return finishChange(tx, cart, deps, { addressID });
+    if (cart.addressID !== addressID) await finishChange(tx, cart, deps, { addressID });
+    return readCart(tx, cartID, deps.shopSettings.prices());
   });
 }

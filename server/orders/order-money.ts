@@ -1,11 +1,12 @@
-import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import { isHeld } from '../attempts/held-money.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { type ExceptionReason, type OrderRow, orders, paymentExceptions } from '../db/schema.ts';
+import { type ExceptionReason, type OrderRow, paymentExceptions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { notifyOfOrder } from '../outbox/customers.ts';
 import type { OutboxDeps } from '../outbox/outbox.ts';
-import { orderTexts, paymentTexts, orderMoneyTexts as texts } from '../texts/index.ts';
+import { orderTexts, orderMoneyTexts as texts } from '../texts/index.ts';
 
 /**
  * Money of an order that is not simply its payment: what goes back to the customer, and what has arrived without paying
@@ -15,17 +16,6 @@ import { orderTexts, paymentTexts, orderMoneyTexts as texts } from '../texts/ind
 /** The reasons of money that is owed: the payment that placed the order, or another one beside it. */
 export const owedForOrder: readonly string[] = ['out of stock', 'order cancelled'] satisfies ExceptionReason[];
 export const owedBesideOrder: readonly string[] = ['order already paid', 'paid too much'] satisfies ExceptionReason[];
-/** The reasons of a payment that arrived for an unpaid order and does not fit it. A person decides about it. */
-const heldReasons: readonly string[] = [
-  'wrong amount',
-  'quote expired',
-  'no delivery address',
-  'order changed',
-  'another request',
-] satisfies ExceptionReason[];
-
-/** Whether a payment that was filed for this reason is held for its order. */
-export const isHeld = (reason: string): boolean => heldReasons.includes(reason);
 
 const reference = sql<string | null>`${paymentExceptions.detail} ->> 'refund'`;
 
@@ -50,8 +40,11 @@ export interface OrderMoney {
 
 export const noMoney: OrderMoney = { back: null, held: null };
 
-function toMoney(orderID: string, cost: number, exceptions: readonly OrderException[]): OrderMoney {
+type MoneyOrder = Pick<OrderRow, 'orderID' | 'amount' | 'status'>;
+
+function toMoney({ orderID, amount: cost, status }: MoneyOrder, exceptions: readonly OrderException[]): OrderMoney {
   const sentences: { text: string; at: Date }[] = [];
+  let sum = 0;
   let held: OrderMoney['held'] = null;
   for (const exception of exceptions) {
     const { reason, amount, createdAt, settledAt } = exception;
@@ -59,11 +52,13 @@ function toMoney(orderID: string, cost: number, exceptions: readonly OrderExcept
     if (settledAt !== null) {
       if (exception.reference !== null)
         sentences.push({ text: texts.returned(amount, exception.reference), at: settledAt });
-    } else if (owedForOrder.includes(reason) || owedBesideOrder.includes(reason)) {
+    } else if (isHeld(reason) && status === 'awaiting payment') {
+      sum += amount;
+      held = { text: texts.held(orderID, sum, cost), at: createdAt };
+    } else if (isHeld(reason) || owedForOrder.includes(reason) || owedBesideOrder.includes(reason)) {
+      // An order that is not waited for takes no money that was held for it.
       const isUnfulfilled = reason === ('out of stock' satisfies ExceptionReason);
       sentences.push({ text: isUnfulfilled ? orderTexts.refundDue : texts.owed(amount), at: createdAt });
-    } else if (isHeld(reason)) {
-      held = { text: texts.held(orderID, amount, cost), at: createdAt };
     }
   }
   const last = sentences.at(-1);
@@ -71,43 +66,10 @@ function toMoney(orderID: string, cost: number, exceptions: readonly OrderExcept
 }
 
 /** Finds the texts about the money of these orders, by the id of the order. */
-export async function findOrderMoney(
-  db: Database,
-  rows: readonly Pick<OrderRow, 'orderID' | 'amount'>[],
-): Promise<Map<string, OrderMoney>> {
+export async function findOrderMoney(db: Database, rows: readonly MoneyOrder[]): Promise<Map<string, OrderMoney>> {
   const found = await readExceptions(db, { orderIDs: rows.map(({ orderID }) => orderID) });
   const byOrder = Map.groupBy(found, ({ orderID }) => orderID);
-  return new Map(rows.map(({ orderID, amount }) => [orderID, toMoney(orderID, amount, byOrder.get(orderID) ?? [])]));
-}
-
-/** SQL: the exception is of money that is held for its order, and a person has not decided about it. */
-const isHeldMoney = and(isNull(paymentExceptions.settledAt), inArray(paymentExceptions.reason, [...heldReasons]));
-
-/** SQL: money is held for the order. */
-export const hasHeldMoney = (db: Database) =>
-  exists(
-    db
-      .select({ exceptionID: paymentExceptions.exceptionID })
-      .from(paymentExceptions)
-      .where(and(eq(paymentExceptions.orderID, orders.orderID), isHeldMoney)),
-  );
-
-/**
- * Finds the answer to a payment for an order that money is held for: it has arrived, and is not to be paid again.
- * @returns null where no money is held, or the order is paid
- */
-export async function findHeldMoney(db: Database, orderID: string): Promise<string | null> {
-  const { reason, amount, detail } = paymentExceptions;
-  const [held] = await db
-    .select({ reason, amount, isOfPrompt: sql<boolean>`${detail} ->> 'attemptID' is not null`, cost: orders.amount })
-    .from(paymentExceptions)
-    .innerJoin(orders, and(eq(orders.orderID, paymentExceptions.orderID), isNull(orders.paidAt)))
-    .where(and(eq(orders.orderID, orderID), isHeldMoney))
-    .orderBy(paymentExceptions.exceptionID)
-    .limit(1);
-  if (!held) return null;
-  if (held.isOfPrompt && held.reason === ('wrong amount' satisfies ExceptionReason)) return paymentTexts.amountDisputed;
-  return held.amount ? texts.held(orderID, held.amount, held.cost) : paymentTexts.orderChanged;
+  return new Map(rows.map((row) => [row.orderID, toMoney(row, byOrder.get(row.orderID) ?? [])]));
 }
 
 type NoticeDeps = OutboxDeps & Pick<Deps, 'publicUrl'>;

@@ -4,13 +4,14 @@ import type { Order, OrderCount } from '#contract/orders.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import { openStatuses } from '#machines/payment-attempt/index.ts';
 import type { Attempt } from '../attempts/attempts.ts';
+import { hasHeldMoney } from '../attempts/held-money.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import type { OrderRow } from '../db/schema.ts';
 import { codeReveals, orders, paymentAttempts, payments, products, variants, vaultCodes } from '../db/schema.ts';
 import { minute } from '../time.ts';
 import { computeArrival } from './arrival.ts';
-import { findOrderMoney, hasHeldMoney, noMoney } from './order-money.ts';
+import { findOrderMoney, noMoney } from './order-money.ts';
 import { createTimeline } from './timeline.ts';
 
 /** How long an order is still listed after its payment failed, in milliseconds. */

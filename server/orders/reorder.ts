@@ -11,7 +11,7 @@ import {
   requireRoom,
   setQuantity,
 } from '../carts/items.ts';
-import { finishChange, isBeingPaid } from '../carts/update-cart.ts';
+import { findPaymentInTheWay, finishChange } from '../carts/update-cart.ts';
 import type { Transaction } from '../db/open.ts';
 import { cartItems, orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -68,7 +68,8 @@ export function reorder(orderID: string, caller: Caller, deps: Deps): Promise<Re
     const items = await findOrderedItems(tx, orderID, caller);
     const cart = await openUserCart(tx, caller.userId, now);
     await requireSession(tx, caller);
-    if (await isBeingPaid(tx, cart.cartID, now)) throw new HttpError(409, cartTexts.paymentUnderWay);
+    const paymentInTheWay = await findPaymentInTheWay(tx, cart.cartID, now);
+    if (paymentInTheWay !== null) throw new HttpError(409, paymentInTheWay);
     const missing: string[] = [];
     let room = maxItems - (await tx.$count(cartItems, eq(cartItems.cartID, cart.cartID)));
     for (const item of items) {

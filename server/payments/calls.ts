@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { is } from 'valibot';
 import { userID } from '#contract/fields.ts';
 import * as contract from '#contract/payments.ts';
+import { findHeldMoney } from '../attempts/held-money.ts';
 import { ensureDraftOrder } from '../carts/draft-order.ts';
 import { type CartRow, requireCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
@@ -53,6 +54,8 @@ export const paymentCalls: readonly ServedCall[] = [
   serve(contract.getPaymentDetails, ({ params, caller }, deps) =>
     deps.db.transaction(async (tx) => {
       const named = await namedCart(tx, params.id, caller, deps);
+      const held = await findHeldMoney(tx, named.cartID);
+      if (held !== null) throw new HttpError(409, held);
       const { orderID, amount, cart } = await ensureDraftOrder(tx, named, deps);
       requirePayable(amount);
       const { shortcode } = deps.config.daraja;

@@ -5,6 +5,7 @@ import type { PaymentResponse } from '#contract/payments.ts';
 import { attemptAt, attemptEvents, stepAttempt } from '#machines/payment-attempt/index.ts';
 import { requireProofForOtherPhone } from '../accounts/phone-verification.ts';
 import { type Attempt, findOpenAttempt, findPaidAttempt, findUnresolvedAttempts } from '../attempts/attempts.ts';
+import { findHeldMoney } from '../attempts/held-money.ts';
 import {
   openElsewhereResponse,
   othersPromptResponse,
@@ -22,7 +23,6 @@ import type { Deps } from '../deps.ts';
 import { type Caller, requireOpenSession } from '../http/authentication.ts';
 import type { ClientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';
-import { findHeldMoney } from '../orders/order-money.ts';
 import { restore } from '../rate-limits/limiter.ts';
 import { holdMargin, requireInStock, reserveStock } from '../stock/reservations.ts';
 import { mpesaResultTexts, paymentTexts } from '../texts/index.ts';
@@ -96,7 +96,7 @@ function createAttemptOrFindBlocking(
     const attempts = unresolved.filter(({ attemptID }) => !queried.has(attemptID));
     if (attempts.length > 0) return { kind: 'unresolved', attempts };
     const order = await ensureDraftOrder(tx, cart, deps);
-    const text = await findHeldMoney(tx, order.orderID);
+    const text = await findHeldMoney(tx, cartID);
     if (text !== null) return { kind: 'money held', text };
     const report = await findUnconfirmedReport(tx, order.orderID, denied);
     if (report) return { kind: 'unconfirmed', report };
@@ -181,7 +181,7 @@ async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<
   const current = isLocked ? stored : await resolveAttempt(deps, stored);
   const { status, checkoutRequestID, resultDesc } = current;
   if (attemptAt(status).isPaid) return answerPaid(deps, current);
-  const held = await findHeldMoney(deps.db, current.orderID);
+  const held = await findHeldMoney(deps.db, current.cartID);
   if (held !== null) return refusedResponse(held);
   if (!attemptAt(status).isOpen) {
     // M-PESA has just refused the concurrent request's prompt and would refuse this one as well.

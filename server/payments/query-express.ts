@@ -2,13 +2,13 @@ import { eq } from 'drizzle-orm';
 import type { PaymentResponse } from '#contract/payments.ts';
 import { attemptAt } from '#machines/payment-attempt/index.ts';
 import { type Attempt, findAttemptOfPrompt } from '../attempts/attempts.ts';
+import { findHeldMoney } from '../attempts/held-money.ts';
 import { completionResponse } from '../attempts/payment-response.ts';
 import { orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import type { Caller } from '../http/authentication.ts';
 import { requireSelf } from '../http/authorization.ts';
 import { HttpError } from '../http/http-error.ts';
-import { findHeldMoney } from '../orders/order-money.ts';
 import { paymentTexts } from '../texts/index.ts';
 import { refreshAttempt } from './query-status.ts';
 
@@ -26,7 +26,7 @@ export async function requireOwnAttempt({ db }: Deps, checkoutRequestID: string,
 /** Reads the status of an attempt's order, and returns the attempt's outcome as the spec's payment response. */
 export async function readOutcome({ db }: Deps, attempt: Attempt): Promise<PaymentResponse> {
   const [order] = await db.select({ status: orders.status }).from(orders).where(eq(orders.orderID, attempt.orderID));
-  const held = attemptAt(attempt.status).isPaid ? null : await findHeldMoney(db, attempt.orderID);
+  const held = attemptAt(attempt.status).isPaid ? null : await findHeldMoney(db, attempt.cartID);
   return completionResponse(attempt, order?.status ?? null, held);
 }
 

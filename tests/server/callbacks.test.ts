@@ -110,8 +110,9 @@ describe('a callback of a paid prompt', () => {
     await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
     expect((await pay.query(buyer, id)).json.message).toMatchObject({
       ResponseCode: '1',
-      ResultDesc:
-        'Your payment arrived, but it is not the amount of this order. We are looking at it; do not pay again.',
+      ResultDesc: expect.stringMatching(
+        /^Ksh 1 arrived for order \w+, which costs Ksh 2,487\. Do not pay again: we get in touch\.$/,
+      ),
       isOver: false,
     });
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);

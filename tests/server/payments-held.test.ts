@@ -67,8 +67,6 @@ async function expectHeld(buyer: Buyer, text: string, prompts: number): Promise<
 }
 
 describe('an initiation while money waits for a person', () => {
-  const disputed =
-    'Your payment arrived, but it is not the amount of this order. We are looking at it; do not pay again.';
   const held = (account: string, amount: string) =>
     `Ksh ${amount} arrived for order ${account}${amount === '2,487' ? '' : ', which costs Ksh 2,487'}. Do not pay again: we get in touch.`;
 
@@ -76,7 +74,7 @@ describe('an initiation while money waits for a person', () => {
     const { buyer, id, key } = await pay.prompted();
     await setPrompt(id, 'paid');
     await pay.callBack(key, paidCallback(id, newReceipt(), 2400));
-    await expectHeld(buyer, disputed, 1);
+    await expectHeld(buyer, held(await accountOf(buyer), '2,400'), 1);
   });
 
   it('says that a request which the shop did not send was paid, and so does a query about its own prompt', async () => {
@@ -144,6 +142,21 @@ describe('an initiation after a report that M-PESA has not confirmed', () => {
     expect((await initiated(buyer)).ResponseDescription).toContain('has arrived');
     expect(await promptsOf(buyer)).toHaveLength(1);
     expect(await pay.paymentsOf(await accountOf(buyer))).toHaveLength(1);
+  });
+
+  it('waits while M-PESA answers that it is asked too often', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    pay.answerAt(/stkpushquery/, () => Response.json({}, { status: 429 }));
+    await pay.callBack(key, unpaidCallback(id, 1032));
+    await pay.callBack(key, paidCallback(id, newReceipt()));
+    expect(await pay.state(buyer)).toEqual(['cancelled', 'awaiting payment']);
+    for (const wait of [0, 1, 30]) {
+      pay.pass(minutes(wait));
+      expect(await initiated(buyer)).toEqual(refused(unclear));
+    }
+    expect(await promptsOf(buyer)).toHaveLength(1);
+    // The queries are slower until a minute after the pause that follows that answer.
+    pay.pass(minutes(2));
   });
 
   it('sends a prompt when M-PESA denies the payment', async () => {

@@ -27,9 +27,6 @@ export const paymentTexts = {
     `M-PESA did not answer. If a prompt arrives on ${formatPhone(phone)} you may complete it; otherwise try again in ${formatDuration(leftMs)}.`,
   wrongAmount:
     'Your payment was not the amount of this order, so the order is not placed. We will contact you about the money.',
-  /** A person has not looked at the payment yet. */
-  amountDisputed:
-    'Your payment arrived, but it is not the amount of this order. We are looking at it; do not pay again.',
   /** The prompt is older than any prompt lives, and M-PESA has reported nothing. */
   expired:
     'The prompt has expired, and M-PESA has reported no payment. Try again: we ask M-PESA first, so nothing is charged twice.',

@@ -1,0 +1,103 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Order } from '#contract/orders.ts';
+import { paymentExceptions } from '#server/db/schema.ts';
+import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { type Buyer, giftCardAmount, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
+import { goods, itemsOf } from '#tests/support/server/small-catalogue.ts';
+
+/** What the shop says and does while money is held for an order, and what becomes of that money. */
+
+let pay: OwnedShop;
+let owner: DeskPerson;
+beforeAll(async () => {
+  pay = await openOwnedShop();
+  owner = await openDesk(pay, 'owner');
+});
+afterAll(() => pay.stop());
+
+const held = (orderID: string, amount: string) =>
+  `Ksh ${amount} arrived for order ${orderID}, which costs Ksh 2,487. Do not pay again: we get in touch.`;
+/** Confirms a paybill payment of this amount. */
+const pays = (account: string, amount: number, receipt = newReceipt()) =>
+  pay.confirm(paybillConfirmation(account, receipt, `${amount}.00`));
+const openOf = (orderID: string) =>
+  pay.db
+    .select()
+    .from(paymentExceptions)
+    .where(and(eq(paymentExceptions.orderID, orderID), isNull(paymentExceptions.settledAt)));
+/** Makes a change at the desk about the only open exception of an order. */
+async function decides(orderID: string, action: string, body: object = {}) {
+  const [exception, ...more] = await openOf(orderID);
+  expect(more).toEqual([]);
+  const { status, json } = await owner.change(`/exception/${exception?.exceptionID}/${action}`, {
+    decidedOn: 'open',
+    ...body,
+  });
+  expect([status, json]).toMatchObject([200, {}]);
+}
+const cartOf = async ({ userId, token }: Buyer) =>
+  (await pay.call('GET', `/v1/user/${userId}/cart/available`, { token })).json.message;
+async function stepOf({ userId, token }: Buyer, name: string) {
+  const orders: Order[] = (await pay.call('GET', `/v1/user/${userId}/order`, { token })).json.message;
+  return orders[0]?.payload.timeline.find(({ step }) => step === name);
+}
+/** A customer whose paybill payment of Ksh 1,000 is held. */
+async function holding() {
+  const buyer = await pay.buyer();
+  const orderID = await pay.accountOf(buyer);
+  await pays(orderID, 1_000);
+  return { buyer, orderID };
+}
+
+describe('while money is held for an order', () => {
+  it('its cart says so, and the paybill details are refused with the same sentence', async () => {
+    const { buyer, orderID } = await holding();
+    expect((await cartOf(buyer)).held).toBe(held(orderID, '1,000'));
+    for (const id of [buyer.cartID, buyer.userId]) {
+      const { status, json } = await pay.details(buyer, id);
+      expect([status, json.message]).toEqual([409, held(orderID, '1,000')]);
+    }
+    await decides(orderID, 'send-back', { reference: 'HELDBACK01' });
+    expect(await cartOf(buyer)).not.toHaveProperty('held');
+    expect((await pay.details(buyer)).status).toBe(200);
+  });
+
+  it('the items of its cart do not change, and those of a visitor wait', async () => {
+    const { buyer, orderID } = await holding();
+    const change = () => pay.shop.product(buyer.cartID, goods.mug, { token: buyer.token });
+    const refused = await change();
+    expect([refused.status, refused.json.message]).toEqual([409, held(orderID, '1,000')]);
+    const visitor = await pay.shop.visit();
+    await pay.shop.product(visitor.cartID, goods.mug);
+    const during = (await pay.shop.claim(buyer, visitor.cookie)).json.message;
+    expect([itemsOf(during), during.held]).toEqual([[[goods.giftCard, 1]], held(orderID, '1,000')]);
+    await decides(orderID, 'send-back', { reference: 'HELDBACK02' });
+    expect((await change()).status).toBe(200);
+  });
+
+  it('the sentence names the sum of all that has arrived', async () => {
+    const { buyer, orderID } = await holding();
+    await pays(orderID, 1_487);
+    expect((await cartOf(buyer)).held).toBe(
+      `Ksh 2,487 arrived for order ${orderID}. Do not pay again: we get in touch.`,
+    );
+    expect(await stepOf(buyer, 'paid')).toMatchObject({
+      state: 'now',
+      detail: `Ksh 2,487 arrived for order ${orderID}. Do not pay again: we get in touch.`,
+    });
+  });
+});
+
+describe('held money whose order is paid in another way', () => {
+  it('goes back, as the order says', async () => {
+    const { buyer, orderID } = await holding();
+    await pays(orderID, giftCardAmount);
+    expect(await stepOf(buyer, 'paid')).toMatchObject({ state: 'done', detail: 'Ksh 1,000 goes back to your M-PESA.' });
+    await decides(orderID, 'send-back', { reference: 'HELDBACK03' });
+    expect(await stepOf(buyer, 'paid')).toMatchObject({
+      detail: 'Ksh 1,000 was sent back to your M-PESA, reference HELDBACK03.',
+    });
+  });
+});
