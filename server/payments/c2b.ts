@@ -135,10 +135,10 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
     if (!inserted) return 'duplicate';
     if (mismatch || !order) {
       const reason = mismatch ?? 'unknown account';
-      await fileException(deps, tx, { reason, ...filed }, at);
+      const isNew = await fileException(deps, tx, { reason, ...filed }, at);
       if (order && isPayable(order) && isWhole && mismatch && isHeld(mismatch)) {
         await verifyNumberByPayment(tx, { userId: order.userId, payerPhone: payment.payerPhone }, at);
-        await reportHeldMoney(deps, tx, order, payment);
+        if (isNew) await reportHeldMoney(deps, tx, order, payment);
       }
       return reason;
     }

@@ -26,6 +26,7 @@ export type ReviewLog = Pick<Deps, 'log'>;
 
 /**
  * Files an exception for manual review, and logs its reason and id. A repeated report of the same payment files nothing.
+ * A wrong amount that M-PESA reports both by its prompt and as a paybill payment is one exception with both details.
  * @returns whether it is new
  */
 export async function fileException(
@@ -37,6 +38,11 @@ export async function fileException(
   const attemptID = filed.detail.attemptID ?? null;
   // Reports without receipt and attempt cannot be distinguished. A duplicate exception is better than a lost one.
   if (filed.receipt !== null || attemptID !== null) {
+    const isUnlinked = attemptID === null ? undefined : sql`${paymentExceptions.detail} ->> 'attemptID' is null`;
+    const isOtherReport =
+      filed.reason === 'wrong amount' && filed.receipt !== null
+        ? and(isNull(paymentExceptions.settledAt), isUnlinked)
+        : sql`false`;
     const [existing] = await tx
       .select({ exceptionID: paymentExceptions.exceptionID })
       .from(paymentExceptions)
@@ -45,11 +51,17 @@ export async function fileException(
           eq(paymentExceptions.reason, filed.reason),
           sql`${paymentExceptions.receipt} is not distinct from ${filed.receipt}`,
           sql`${paymentExceptions.orderID} is not distinct from ${filed.orderID}`,
-          sql`${paymentExceptions.detail} ->> 'attemptID' is not distinct from ${attemptID}`,
+          or(sql`${paymentExceptions.detail} ->> 'attemptID' is not distinct from ${attemptID}`, isOtherReport),
         ),
       )
       .limit(1);
-    if (existing) return false;
+    if (existing) {
+      await tx
+        .update(paymentExceptions)
+        .set({ detail: sql`${JSON.stringify(filed.detail)}::jsonb || ${paymentExceptions.detail}` })
+        .where(and(eq(paymentExceptions.exceptionID, existing.exceptionID), isOtherReport));
+      return false;
+    }
   }
   const isStorable = filed.amount !== null && Number.isInteger(filed.amount) && Math.abs(filed.amount) < 2 ** 31;
   const [stored] = await tx
@@ -67,23 +79,33 @@ export async function fileException(
   return true;
 }
 
+/** SQL: not null in an exception whose amount a person has accepted. */
+const accepted = sql`${paymentExceptions.detail} ->> 'accepted'`;
+
 /**
  * Whether the amount of an attempt is disputed: M-PESA reported another amount than was prompted, and no person has
  * accepted it. Settling the exception without accepting the amount does not end the dispute.
  */
-export async function isAmountDisputed(db: Database, attemptID: string): Promise<boolean> {
-  const [disputed] = await db
+export const isAmountDisputed = (db: Database, attemptID: string): Promise<boolean> =>
+  hasWrongAmount(db, attemptID, sql`${accepted} is null`);
+
+/** Whether a person has accepted another amount than was prompted as the payment of an attempt. */
+export const isAmountAccepted = (db: Database, attemptID: string): Promise<boolean> =>
+  hasWrongAmount(db, attemptID, sql`${accepted} is not null`);
+
+async function hasWrongAmount(db: Database, attemptID: string, decision: SQL): Promise<boolean> {
+  const [filed] = await db
     .select({ exceptionID: paymentExceptions.exceptionID })
     .from(paymentExceptions)
     .where(
       and(
         eq(paymentExceptions.reason, 'wrong amount' satisfies ExceptionReason),
         sql`${paymentExceptions.detail} ->> 'attemptID' = ${attemptID}`,
-        sql`${paymentExceptions.detail} ->> 'accepted' is null`,
+        decision,
       ),
     )
     .limit(1);
-  return disputed !== undefined;
+  return filed !== undefined;
 }
 
 /** What a report of M-PESA is about. A paybill confirmation's names no attempt, a query's no receipt but the prompt. */

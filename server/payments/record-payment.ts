@@ -3,7 +3,13 @@ import { and, eq, gte, isNull, or, sql } from 'drizzle-orm';
 import type { Attempt } from '../attempts/attempts.ts';
 import type { Transaction } from '../db/open.ts';
 import { orders, paymentAttempts, paymentExceptions, payments } from '../db/schema.ts';
-import { fileException, isAmountDisputed, type ReviewLog, settleExceptionsByReport } from './exceptions.ts';
+import {
+  fileException,
+  isAmountAccepted,
+  isAmountDisputed,
+  type ReviewLog,
+  settleExceptionsByReport,
+} from './exceptions.ts';
 import { mayBePayer } from './payer.ts';
 import { settlePayment } from './settle-payment.ts';
 
@@ -103,8 +109,9 @@ async function linkPaybillReport(
   const { attemptID, orderID } = attempt;
   const { receipt } = reported;
   await tx.update(payments).set({ attemptID }).where(eq(payments.paymentID, reported.paymentID));
-  if (reported.orderID !== null || !(await settleExceptionsByReport(tx, mismatches, { receipt, attemptID }, at)))
-    return;
+  if (reported.orderID !== null) return;
+  const isSettled = await settleExceptionsByReport(tx, mismatches, { receipt, attemptID }, at);
+  if (!isSettled && !(await isAmountAccepted(tx, attemptID))) return;
   const payment = { ...reported, channel: 'express', receivedAt: at } as const;
   await settlePayment(deps, tx, orderID, payment, toException(attempt, receipt), promptedContents(attempt));
 }

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts';
 import { paymentExceptions } from '#server/db/schema.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
 import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
-import { type Buyer, giftCardAmount, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
+import { type Buyer, giftCardAmount, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 import { goods, itemsOf } from '#tests/support/server/small-catalogue.ts';
 
 /** What the shop says and does while money is held for an order, and what becomes of that money. */
@@ -99,5 +99,39 @@ describe('held money whose order is paid in another way', () => {
     expect(await stepOf(buyer, 'paid')).toMatchObject({
       detail: 'Ksh 1,000 was sent back to your M-PESA, reference HELDBACK03.',
     });
+  });
+});
+
+describe('a wrong amount that is reported by its prompt and as a paybill payment', () => {
+  const orders = [
+    ['the prompt first', true],
+    ['the paybill first', false],
+  ] as const;
+  async function reportedTwice(isPromptFirst: boolean) {
+    const { buyer, id, key } = await pay.prompted();
+    const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';
+    const receipt = newReceipt();
+    const reports = [() => pay.callBack(key, paidCallback(id, receipt, 1_000)), () => pays(orderID, 1_000, receipt)];
+    for (const report of isPromptFirst ? reports : reports.toReversed()) await report();
+    expect(await openOf(orderID)).toMatchObject([{ reason: 'wrong amount', receipt, amount: 1_000 }]);
+    expect(await pay.received(buyer)).toEqual([held(orderID, '1,000')]);
+    return { buyer, id, orderID };
+  }
+
+  it.each(orders)('is one exception, which places the order when it is accepted: %s', async (_, isPromptFirst) => {
+    const { buyer, id, orderID } = await reportedTwice(isPromptFirst);
+    await decides(orderID, 'accept');
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.paymentsOf(orderID)).toMatchObject([{ amount: 1_000 }]);
+    expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
+    expect(await openOf(orderID)).toEqual([]);
+  });
+
+  it.each(orders)('is one exception, which ends the prompt when it goes back: %s', async (_, isPromptFirst) => {
+    const { buyer, id, orderID } = await reportedTwice(isPromptFirst);
+    await decides(orderID, 'send-back', { reference: `HELDBACK1${Number(isPromptFirst)}` });
+    await pay.query(buyer, id);
+    expect(await pay.state(buyer)).toEqual(['failed', 'awaiting payment']);
+    expect(await pay.paymentsOf(orderID)).toEqual([]);
   });
 });
