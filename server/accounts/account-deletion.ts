@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, inArray, ne, not, notInArray } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { isOpenAttempt } from '../attempts/attempts.ts';
+import { hasUnsettledMoney } from '../attempts/held-money.ts';
 import { isBeingPaid } from '../carts/update-cart.ts';
 import type { Transaction } from '../db/open.ts';
 import {
@@ -41,7 +42,7 @@ async function lockCarts(tx: Transaction, userId: string, now: Date): Promise<vo
 
 /**
  * Cancels unpaid orders. Removes addresses and phone numbers from orders and payments, except where they are needed for
- * a delivery or a refund. Amounts stay, because the shop's books must add up.
+ * a delivery or a refund, or a person has to decide about money that has arrived. Amounts stay, because the shop's books must add up.
  */
 async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
   await tx
@@ -52,19 +53,19 @@ async function anonymiseOrders(tx: Transaction, userId: string): Promise<void> {
     .update(orders)
     .set({ shipTo: null })
     .where(and(eq(orders.userId, userId), ne(orders.status, 'pending')));
-  const refundDue = tx
+  const unsettled = tx
     .select({ orderID: orders.orderID })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.status, 'refund due')));
+    .where(and(eq(orders.userId, userId), hasUnsettledMoney(tx)));
   await tx
     .update(paymentAttempts)
     .set({ phoneNumber: '', shipTo: null })
-    .where(and(eq(paymentAttempts.userId, userId), not(isOpenAttempt), notInArray(paymentAttempts.orderID, refundDue)));
+    .where(and(eq(paymentAttempts.userId, userId), not(isOpenAttempt), notInArray(paymentAttempts.orderID, unsettled)));
   const own = tx.select({ orderID: orders.orderID }).from(orders).where(eq(orders.userId, userId));
   await tx
     .update(payments)
     .set({ payer: null })
-    .where(and(inArray(payments.orderID, own), notInArray(payments.orderID, refundDue)));
+    .where(and(inArray(payments.orderID, own), notInArray(payments.orderID, unsettled)));
 }
 
 /**

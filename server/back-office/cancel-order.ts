@@ -247,7 +247,7 @@ export async function cancelOrder(
   // Where a batch is stopped, its returned codes are not sold again.
   await followStock(deps, tx, [...codes.returned.keys()], cancelledBy);
   await notifyOfCancellation(deps, tx, order, amount, reference);
-  if (isOver) await eraseIfOwnerDeleted(tx, order);
+  if (isOver) await eraseIfOwnerDeleted(tx, orderID);
   return {
     status,
     codesReturned: countCodes(codes.returned),

@@ -1,4 +1,5 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, inArray, ne, not } from 'drizzle-orm';
+import { hasUnsettledMoney } from '../attempts/held-money.ts';
 import { findCart } from '../carts/ownership.ts';
 import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
@@ -24,12 +25,24 @@ export async function requireOrder(tx: Transaction, orderID: string): Promise<Or
 }
 
 /**
- * Erases the personal data of a finished order whose customer has deleted their account. Until then it was needed for
- * delivery or a refund (server/accounts/account-deletion.ts).
+ * Erases the personal data of an order whose customer has deleted their account, as far as it is needed no more for
+ * its delivery or its money (server/accounts/account-deletion.ts). Every change that settles one of them ends with it.
  */
-export async function eraseIfOwnerDeleted(tx: Transaction, { orderID, userId }: OrderRow): Promise<void> {
-  if (userId === null || !(await isOwnerDeleted(tx, userId))) return;
-  await tx.update(orders).set({ shipTo: null }).where(eq(orders.orderID, orderID));
-  await tx.update(paymentAttempts).set({ phoneNumber: '', shipTo: null }).where(eq(paymentAttempts.orderID, orderID));
-  await tx.update(payments).set({ payer: null }).where(eq(payments.orderID, orderID));
+export async function eraseIfOwnerDeleted(tx: Transaction, orderID: string): Promise<void> {
+  const byID = eq(orders.orderID, orderID);
+  const [order] = await tx.select({ userId: orders.userId }).from(orders).where(byID);
+  if (!order?.userId || !(await isOwnerDeleted(tx, order.userId))) return;
+  await tx
+    .update(orders)
+    .set({ shipTo: null })
+    .where(and(byID, ne(orders.status, 'pending')));
+  const settled = tx
+    .select({ orderID: orders.orderID })
+    .from(orders)
+    .where(and(byID, not(hasUnsettledMoney(tx))));
+  await tx
+    .update(paymentAttempts)
+    .set({ phoneNumber: '', shipTo: null })
+    .where(inArray(paymentAttempts.orderID, settled));
+  await tx.update(payments).set({ payer: null }).where(inArray(payments.orderID, settled));
 }

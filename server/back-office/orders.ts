@@ -64,7 +64,7 @@ export async function fulfil(
   const isOver = items === null || (isAllSent && (codes === 0 || byHand) && !(await hasOtherItems(tx, order)));
   if (!isOver) return { status: 'pending' };
   await tx.update(orders).set({ status: 'completed', completedAt: at }).where(eq(orders.orderID, orderID));
-  await eraseIfOwnerDeleted(tx, order);
+  await eraseIfOwnerDeleted(tx, orderID);
   return { status: 'completed' };
 }
 

@@ -29,7 +29,6 @@ async function refundOrder(
 ): Promise<number> {
   const { orderID, amount } = order;
   await tx.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, orderID));
-  await eraseIfOwnerDeleted(tx, order);
   for (const { exceptionID } of own) {
     await tx
       .update(paymentExceptions)
@@ -103,10 +102,12 @@ export async function recordRefund(
   if (isOwn && (exceptionID === null || own.some((exception) => exception.exceptionID === exceptionID))) {
     const amount = await refundOrder(tx, order, own, detail, at);
     await notifyOfRefund(deps, tx, order, amount, reference);
+    await eraseIfOwnerDeleted(tx, orderID);
     return { kind: 'order', left: second.map((exception) => exception.exceptionID) };
   }
   const { exceptionID: chosen, amount } = chooseSecond(order, second, exceptionID);
   await tx.update(paymentExceptions).set(settlement(detail, at)).where(eq(paymentExceptions.exceptionID, chosen));
   if (amount !== null) await notifyOfRefund(deps, tx, order, amount, reference);
+  await eraseIfOwnerDeleted(tx, orderID);
   return { kind: 'second payment', exceptionID: chosen };
 }

@@ -20,7 +20,7 @@ import {
   settlement,
   withNote,
 } from './exception-rows.ts';
-import { lockOrder, requireOrder } from './order-lock.ts';
+import { eraseIfOwnerDeleted, lockOrder, requireOrder } from './order-lock.ts';
 import { Refusal } from './refusal.ts';
 
 /** Settles payment exceptions. A settled exception stays in the table. */
@@ -70,6 +70,7 @@ export async function settleException(
   const { orderID, amount } = exception;
   const order = orderID === null ? null : await lockOrder(tx, orderID);
   if (reference !== null && order && amount !== null) await notifyOfRefund(deps, tx, order, amount, reference);
+  if (order) await eraseIfOwnerDeleted(tx, order.orderID);
   return { exceptionID, orderID };
 }
 
@@ -252,5 +253,6 @@ export async function settleExceptionForOrder(
   await placeByHand(deps, tx, order, payment, at);
   await tx.update(paymentExceptions).set(detail).where(byID);
   await followUpPayment(deps, tx, orderID);
+  if (exception.orderID !== null) await eraseIfOwnerDeleted(tx, exception.orderID);
   return { exceptionID, orderID };
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { paymentExceptions } from '#server/db/schema.ts';
+import { paymentAttempts, paymentExceptions, users } from '#server/db/schema.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
 import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
 import { type Buyer, giftCardAmount, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
@@ -133,5 +133,46 @@ describe('a wrong amount that is reported by its prompt and as a paybill payment
     await pay.query(buyer, id);
     expect(await pay.state(buyer)).toEqual(['failed', 'awaiting payment']);
     expect(await pay.paymentsOf(orderID)).toEqual([]);
+  });
+});
+
+describe('an account that is deleted', () => {
+  const phoneOf = async (orderID: string) =>
+    (await pay.db.select().from(paymentAttempts).where(eq(paymentAttempts.orderID, orderID))).map(
+      ({ phoneNumber }) => phoneNumber,
+    );
+  const remove = async ({ userId, token }: Buyer) => {
+    const body = { password: 'a long password' };
+    expect((await pay.call('DELETE', `/v1/user/${userId}`, { token, body })).status).toBe(200);
+    const [user] = await pay.db.select().from(users).where(eq(users.userId, userId));
+    expect(user?.phoneNumber).toBe(`deleted:${userId}`);
+  };
+
+  it('keeps the phone number of held money until it has gone back', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    await pay.callBack(key, paidCallback(id, newReceipt(), 1_000));
+    await pay.db.update(paymentAttempts).set({ status: 'timeout' }).where(eq(paymentAttempts.cartID, buyer.cartID));
+    const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';
+    await remove(buyer);
+    expect(await phoneOf(orderID)).toEqual([buyer.phone]);
+    await decides(orderID, 'send-back', { reference: 'HELDBACK04' });
+    expect(await phoneOf(orderID)).toEqual(['']);
+  });
+
+  it('keeps the phone number of a second payment until its refund', async () => {
+    const { buyer } = await pay.prompted();
+    await pay.answer(buyer, 'pin');
+    const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';
+    await pays(orderID, giftCardAmount);
+    await remove(buyer);
+    expect(await phoneOf(orderID)).toEqual([buyer.phone]);
+    const [second] = await openOf(orderID);
+    await owner.change(`/order/${orderID}/refund`, {
+      decidedOn: 'pending',
+      reference: 'HELDBACK05',
+      exceptionID: second?.exceptionID,
+    });
+    expect(await openOf(orderID)).toEqual([]);
+    expect(await phoneOf(orderID)).toEqual(['']);
   });
 });
