@@ -28,6 +28,8 @@ export interface CartSummary {
   readonly addressNeeded: boolean;
   /** Whole KES. */
   readonly amount: number;
+  /** The sentence about money that has arrived for its order and waits for a person; null for none. */
+  readonly held: string | null;
 }
 
 export interface Context {

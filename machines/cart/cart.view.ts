@@ -86,11 +86,12 @@ export function viewCart(snapshot: Snapshot) {
 export type CartView = ReturnType<typeof viewCart>;
 
 /** Returns the summary of a cart for other flows. */
-export const summarizeCart = ({ cartID, cartItems, addressNeeded, amount }: Cart): CartSummary => ({
+export const summarizeCart = ({ cartID, cartItems, addressNeeded, amount, held }: Cart): CartSummary => ({
   cartID,
   isEmpty: cartItems.length === 0,
   addressNeeded,
   amount,
+  held: held ?? null,
 });
 
 /** Returns the summary of the current cart; null while the cart or its owner is unknown. */

@@ -1,7 +1,7 @@
 import { emptyDraft } from '../support/address-draft.ts';
 import { redirect } from '../support/notices.ts';
 import { address } from './checkout.address.ts';
-import { overlay } from './checkout.overlay.ts';
+import { backToMethod, overlay } from './checkout.overlay.ts';
 import { checkoutSetup } from './checkout.setup.ts';
 
 /** Decides which step to show, or where to redirect. Waits while the session or the cart is unknown. */
@@ -23,6 +23,11 @@ const resolving = checkoutSetup.createStateConfig({
       actions: { type: 'go', params: redirect('/checkout-address', { replace: true }) },
     },
     { guard: { type: 'isStep', params: 'address' }, target: 'showing.address' },
+    {
+      guard: { type: 'isStep', params: 'heldMoney' },
+      target: 'away',
+      actions: { type: 'go', params: backToMethod },
+    },
     { guard: { type: 'isStep', params: 'method' }, target: 'showing.method' },
     { guard: { type: 'isStep', params: 'express' }, target: 'showing.overlay.express' },
     { guard: { type: 'isStep', params: 'paybill' }, target: 'showing.overlay.paybill' },
@@ -80,7 +85,7 @@ const showing = checkoutSetup.createStateConfig({
     method: {
       on: {
         'method.chosen': { actions: { type: 'setMethod', params: ({ event }) => event.method } },
-        'payment.opened': { actions: 'goToOverlay' },
+        'payment.opened': { guard: 'isPayable', actions: 'goToOverlay' },
       },
     },
     overlay,

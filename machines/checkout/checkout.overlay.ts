@@ -7,7 +7,7 @@ import { checkoutSetup, requireCheckoutCartID } from './checkout.setup.ts';
 
 /** The payment overlay: one child machine per method, which ends closed or with the order placed. */
 
-const backToMethod = redirect('/checkout-payment', { replace: true });
+export const backToMethod = redirect('/checkout-payment', { replace: true });
 
 interface Ended {
   readonly event: DoneActorEvent<PaymentOutcome>;

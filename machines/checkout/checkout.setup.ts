@@ -118,6 +118,8 @@ export const checkoutSetup = setup({
         cart.isEmpty ||
         cart.cartID !== context.cart?.cartID ||
         (cart.addressNeeded && !context.cart.addressNeeded)),
+    /** Whether no money is held for the order. */
+    isPayable: ({ context }) => context.cart?.held === null,
     hasAddresses: ({ context }) => context.addresses.length > 0,
     isKnownAddress: ({ context }, id: number | null) => context.addresses.some(({ addressID }) => addressID === id),
     isSendable: ({ context }) => checkDraft(context.draft) === null,

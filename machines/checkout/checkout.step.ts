@@ -11,6 +11,8 @@ export type Step =
   | 'unsettledPayment'
   | 'address'
   | 'addressFirst'
+  /** Money is held for the order, so that no payment modal opens. */
+  | 'heldMoney'
   | 'method'
   | PaymentMethod;
 
@@ -23,5 +25,6 @@ export function nextStep({ path, session, cart, method }: Context): Step {
   if (cart.isEmpty) return path === '/payment-overlay' ? 'unsettledPayment' : 'emptyCart';
   if (path === '/checkout-address') return 'address';
   if (cart.addressNeeded) return 'addressFirst';
-  return path === '/checkout-payment' ? 'method' : method;
+  if (path === '/checkout-payment') return 'method';
+  return cart.held === null ? method : 'heldMoney';
 }

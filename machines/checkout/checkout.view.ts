@@ -46,6 +46,8 @@ export function viewCheckout(snapshot: Snapshot) {
     receipt,
     /** The amount to pay, in whole KES. */
     amount: cart?.amount ?? 0,
+    /** Why nothing can be paid: money has arrived for the order and waits for a person. Null for none. */
+    held: cart?.held ?? null,
   } as const;
 }
 export type CheckoutView = ReturnType<typeof viewCheckout>;

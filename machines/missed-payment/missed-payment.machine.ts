@@ -82,7 +82,7 @@ export const missedPaymentMachine = setup({
     setAttempt: assign((_, attempt: MissedAttempt | null) => attempt ?? {}),
     setOutcome: assign((_, outcome: MissedOutcome) => ({ outcome })),
     setWaits: assign((_, waits: number) => ({ waits })),
-    /** The cart is loaded again, so that no page shows it as unpaid. */
+    /** The cart is loaded again, so that no page shows it as unpaid, or as payable while money is held for it. */
     notifyCart: sendTo(
       ({ context }) => context.cart,
       ({ context }) => cartEvents.placed(context.cartID),
@@ -91,6 +91,7 @@ export const missedPaymentMachine = setup({
   guards: {
     isAttempt: (_, attempt: MissedAttempt | null) => attempt !== null,
     isPlaced: (_, { status }: PlacedOrder) => status === 'pending' || status === 'completed',
+    isHeld: (_, { held }: PlacedOrder) => held !== null,
     isOpen: ({ context }) => context.isOpen,
     hasPrompt: ({ context }) => context.CheckoutRequestID !== null,
     isMissingOfPrompt: ({ context }, failure: Failure) =>
@@ -133,7 +134,17 @@ export const missedPaymentMachine = setup({
         id: 'getOrder',
         src: 'getCartOrder',
         input: orderInput,
-        onDone: [placed, { guard: 'hasPrompt', target: 'querying' }, { target: 'unsettled' }],
+        onDone: [
+          placed,
+          // The cart says that money is held.
+          {
+            guard: { type: 'isHeld', params: ({ event }) => event.output },
+            target: 'resting',
+            actions: 'notifyCart',
+          },
+          { guard: 'hasPrompt', target: 'querying' },
+          { target: 'unsettled' },
+        ],
         onError: [
           { guard: { type: 'isMissingOfPrompt', params: ({ event }) => toFailure(event.error) }, target: 'querying' },
           { target: 'unsettled' },
@@ -175,7 +186,10 @@ export const missedPaymentMachine = setup({
         arrivalPoll: { target: 'finding', actions: { type: 'setWaits', params: ({ context }) => context.waits + 1 } },
       },
     },
-    /** The customer looks elsewhere, such as at the M-PESA app, or watching has ended: the next look at the page asks. */
+    /**
+     * The customer looks elsewhere, such as at the M-PESA app, or watching has ended, or money is held: the next look at
+     * the page asks.
+     */
     resting: {
       on: { 'page.shown': lookedAt },
     },

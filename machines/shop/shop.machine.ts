@@ -19,7 +19,8 @@ const isSameSummary = (one: CartSummary | null, other: CartSummary | null): bool
   one?.cartID === other?.cartID &&
   one?.isEmpty === other?.isEmpty &&
   one?.addressNeeded === other?.addressNeeded &&
-  one?.amount === other?.amount;
+  one?.amount === other?.amount &&
+  one?.held === other?.held;
 
 /** For `check`, whose type inside `setup` allows no guard with a type of its own. */
 const isCheckoutRunning: never = stateIn('#checkoutRunning') as never;

@@ -73,7 +73,7 @@ const sessions = describeModel({
     'checkout.pressed': [],
   },
   invokeResults: {
-    readCart: { done: [cartOf([line(1, 3), line(2)])] },
+    readCart: { done: [cartOf([line(1, 3), line(2)], { held: 'Ksh 500 arrived.' })] },
     updateCartItem: { done: [cartOf([line(1)]), cartOf()] },
     storeCartID: { done: [undefined] },
   },

@@ -85,6 +85,7 @@ function expectReaders(snapshot: Snapshot): void {
           isEmpty: cart.cartItems.length === 0,
           addressNeeded: cart.addressNeeded,
           amount: cart.amount,
+          held: cart.held ?? null,
         }
       : null,
   );

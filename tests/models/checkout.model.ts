@@ -49,12 +49,13 @@ function shows(snapshot: Snapshot): object {
     canSubmitAddress: part === 'choosing' || part === 'entering',
     method,
     canChooseMethod: step === 'method',
-    canOpenPayment: step === 'method',
+    canOpenPayment: step === 'method' && cart?.held === null,
     overlay: step === 'overlay' ? method : null,
     placed: leaf === 'placed',
     placedCartID,
     receipt,
     amount: cart?.amount ?? 0,
+    held: cart?.held ?? null,
   };
 }
 
@@ -126,6 +127,25 @@ const cartsModel = describeModel({
   stateKey: (context) => [distinguished(context), context.cart],
 });
 
+/** Money is held for the order: the payment page says so, and no modal opens. */
+const heldModel = describeModel({
+  ...stated,
+  name: 'held',
+  machineOnly: true,
+  events: {
+    ...noEvents,
+    'session.changed': [sessionChanged(ada)],
+    'cart.changed': [
+      checkoutEvents.cartChanged(facts()),
+      checkoutEvents.cartChanged(facts({ held: 'Ksh 500 arrived for order UWABC.' })),
+    ],
+    'route.entered': ['/checkout-payment', '/payment-overlay'].map((path) => checkoutEvents.routeEntered(path)),
+    'payment.opened': [paymentEvents.opened()],
+  },
+  invokeResults: {},
+  stateKey: (context) => [distinguished(context), context.cart?.held],
+});
+
 const complete = {
   firstName: ' Ada ',
   lastName: 'Achieng ',
@@ -194,7 +214,7 @@ const unattachedModel = describeModel({
 
 export const checkoutModel = describeModel({
   ...stated,
-  furtherModels: [cartsModel, draftsModel, unattachedModel],
+  furtherModels: [cartsModel, heldModel, draftsModel, unattachedModel],
   events: {
     'session.changed': [sessionChanged(null), sessionChanged(ada), sessionChanged(renewed)],
     'cart.changed': [

@@ -18,6 +18,7 @@ export const facts = (changes: Partial<CartSummary> = {}): CartSummary => ({
   isEmpty: false,
   addressNeeded: false,
   amount: 1_015,
+  held: null,
   ...changes,
 });
 
@@ -62,6 +63,7 @@ function stepOf({ path, session, cart, method }: Context): Does & { readonly sta
       verifies: address,
     };
   if (isPayment) return { state: 'showing.method', verifies: 'Checkout in order: payment method' };
+  if (cart.held !== null) return { state: 'away', emits: [backToMethod] };
   return {
     state: `showing.overlay.${method}`,
     verifies: ['Checkout in order: payment overlay', modals[method]],

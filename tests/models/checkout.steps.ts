@@ -217,10 +217,14 @@ export const steps: Steps<typeof checkoutMachine> = {
     changes: { method },
     verifies: `Choose: ${method}`,
   })),
-  'payment.opened': onlyIn('showing.method', ({ before }) => ({
-    emits: [redirect('/payment-overlay', { state: { method: before.context.method } })],
-    verifies: 'MAKE PAYMENT goes to /payment-overlay with the chosen method',
-  })),
+  'payment.opened': onlyIn('showing.method', ({ before: { context } }) =>
+    context.cart?.held === null
+      ? {
+          emits: [redirect('/payment-overlay', { state: { method: context.method } })],
+          verifies: 'MAKE PAYMENT goes to /payment-overlay with the chosen method',
+        }
+      : {},
+  ),
   'paymentExpress done': ended,
   'paymentPaybill done': ended,
   // A card cannot stay chosen, because card payments are not available.

@@ -8,7 +8,7 @@ import {
 import type { PlacedOrder } from '#machines/support/payment-outcome.ts';
 import { cartActor } from '#tests/support/models/referenced-actors.ts';
 import { failed, failureOf } from './failures.ts';
-import { ada, cartID, payments, placedOf } from './purchases.ts';
+import { ada, cartID, heldOrder, payments, placedOf } from './purchases.ts';
 
 const { paid, cancelled, wrongPin, pending, notCancelled } = payments;
 
@@ -16,13 +16,17 @@ const missedAttempt = { cartID, CheckoutRequestID: 'ws_CO_1', isOpen: true };
 const missedPaybill = { cartID, CheckoutRequestID: null, isOpen: true };
 const input = { ...ada, cart: cartActor };
 
-/** A placed order is reported with its receipt, and the cart is loaded again; another one leads to the given state. */
+/**
+ * A placed order is reported with its receipt, and the cart is loaded again, as it is where money is held; another one
+ * leads to the given state.
+ */
+const loadsCart = { sends: [{ id: 'cart', event: { type: 'cart.placed', cartID } }] };
 const reportOf = ({ status, receipt: found }: PlacedOrder, otherwise: string) =>
   status === 'pending' || status === 'completed'
     ? {
         state: 'recording',
         changes: { outcome: { kind: 'paid', receipt: found } },
-        sends: [{ id: 'cart', event: { type: 'cart.placed', cartID } }],
+        ...loadsCart,
       }
     : { state: otherwise };
 /** The state that waits for an attempt without an outcome: only one that has begun lately is waited for. */
@@ -65,7 +69,7 @@ const oneWait = describeModel({
       error: [failed.of('unreachable')],
     },
     getOrder: {
-      done: [placedOf('pending'), placedOf('completed'), placedOf('awaiting payment')],
+      done: [placedOf('pending'), placedOf('completed'), placedOf('awaiting payment'), heldOrder],
       error: [failed.missing('No order for this cart.'), failed.of('offline')],
     },
     queryExpress: { done: [paid, cancelled, wrongPin, pending, notCancelled], error: [failed.of('offline')] },
@@ -93,7 +97,9 @@ const oneWait = describeModel({
       output === null ? { state: 'absent' } : { state: 'reading', changes: output },
     'findMissedAttempt error': () => ({ state: 'absent' }),
     'getOrder done': ({ before: { context }, event: { output } }) =>
-      reportOf(output, context.CheckoutRequestID === null ? waitFor(context) : 'querying'),
+      output.held === null
+        ? reportOf(output, context.CheckoutRequestID === null ? waitFor(context) : 'querying')
+        : { state: 'resting', ...loadsCart },
     'getOrder error': ({ before: { context }, event: { error } }) => ({
       state: failureOf(error).kind === 'missing' && context.CheckoutRequestID !== null ? 'querying' : waitFor(context),
     }),

@@ -130,6 +130,7 @@ const facts = describeModel({
         seen.cart(cartOf([line(1)])),
         seen.cart(cartOf([line(1)], { addressNeeded: true })),
         seen.cart(cartOf([line(1)], { amount: 2_000 })),
+        seen.cart(cartOf([line(1)], { held: 'Ksh 500 arrived.' })),
         seen.cart(cartOf()),
         // Each differs from the first in its id alone, or in having no items alone.
         seen.cart(cartOf([line(1)], { cartID: 'another' })),

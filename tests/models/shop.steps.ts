@@ -38,8 +38,8 @@ const isCheckoutPage = (path: string) => checkoutPages.includes(new URL(path, 'h
 function summaryOf({ cart, owner, session }: { cart: Cart | null; owner: string | null; session: unknown }) {
   const userID = (session as { userID: string } | null)?.userID ?? null;
   if (!cart || owner !== userID) return null;
-  const { cartID, cartItems, addressNeeded, amount } = cart;
-  return { cartID, isEmpty: cartItems.length === 0, addressNeeded, amount };
+  const { cartID, cartItems, addressNeeded, amount, held = null } = cart;
+  return { cartID, isEmpty: cartItems.length === 0, addressNeeded, amount, held };
 }
 
 function routeEntered({ before, event }: Step<Snapshot>): Effects<Context> {

@@ -53,6 +53,16 @@ test('names the amount at MAKE PAYMENT, and opens the overlay', async () => {
   expect(redirects).toEqual(['/payment-overlay']);
 });
 
+test('says that money is held for the order instead of taking a payment', async () => {
+  const held = 'Ksh 500 arrived for order UWABC, which costs Ksh 2,030. Do not pay again: we get in touch.';
+  const { children } = await arriveAt('/checkout-payment', { cart: cartOf([line(1, 2)], { held }) });
+  showPage(<CheckoutPaymentScreen />, '/checkout-payment', children);
+  expect(screen.getByRole('status')).toHaveTextContent(held);
+  const pay = screen.getByRole('button', { name: 'MAKE PAYMENT' });
+  expect(pay).toBeDisabled();
+  expect(pay).toHaveAccessibleDescription(held);
+});
+
 // @verifies Choose: express
 // @verifies Choose: paybill
 // @verifies Choose: card

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import type { FormEvent, ReactNode } from 'react';
@@ -18,6 +19,7 @@ import { FootLine } from '#src/components/StickyFoot.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
 import { totalsRowsWithVat } from '#src/features/checkout/totals-rows.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = checkoutTexts.payment;
 
@@ -52,10 +54,15 @@ export interface CheckoutPaymentProps {
   readonly onRetryCart: () => void;
 }
 
-/** The payment methods, first the delivery address. */
+/** The payment methods, first what prevents a payment and the delivery address. */
 function Choice({ view, delivery, onMethod }: Pick<CheckoutPaymentProps, 'view' | 'delivery' | 'onMethod'>) {
   return (
     <Parts>
+      {view.held === null ? null : (
+        <Alert severity="warning" role="status">
+          {nonBreaking(view.held)}
+        </Alert>
+      )}
       {delivery}
       <ChoiceGroup>
         <legend>{texts.methods}</legend>
@@ -101,7 +108,7 @@ function Pay({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'cart'>) {
       >
         {texts.submit}
       </Button>
-      <VisuallyHidden id="payment-takes">{texts.takes(amount)}</VisuallyHidden>
+      <VisuallyHidden id="payment-takes">{view.held ?? texts.takes(amount)}</VisuallyHidden>
     </Foot>
   );
 }
