@@ -10,6 +10,7 @@ const asMessage = ({ ResponseDescription }: PaymentResponse) => ({ paymentResult
 const initiating = expressSetup.createStateConfig({
   tags: 'busy',
   entry: 'clearResult',
+  on: { 'overlay.closed': 'leaving' },
   invoke: {
     id: 'initiateExpress',
     src: 'initiateExpress',
@@ -51,6 +52,22 @@ const initiating = expressSetup.createStateConfig({
         params: ({ event }) => ({ paymentResult: failureMessage(toFailure(event.error)) }),
       },
     },
+  },
+});
+
+/**
+ * The modal was closed before the answer to the initiation. A prompt may arrive all the same, so the browser stores that
+ * a payment of the cart may come: it is waited for where no modal is open.
+ */
+const leaving = expressSetup.createStateConfig({
+  tags: 'busy',
+  invoke: {
+    id: 'storeLeftAttempt',
+    src: 'storeLeftAttempt',
+    input: ({ context: { cartID } }) => ({ cartID }),
+    onDone: '#paymentExpress.closed',
+    // Continue: the order of a payment is also on the Orders page.
+    onError: '#paymentExpress.closed',
   },
 });
 
@@ -125,9 +142,12 @@ const clearing = expressSetup.createStateConfig({
   },
 });
 
-/** The states in which the modal cannot be closed: a request is in flight that cannot be cancelled. */
+/**
+ * The states of a request that cannot be cancelled. Of these, the modal can be closed during an initiation, which may
+ * take as long as M-PESA does.
+ */
 export const blocking = expressSetup.createStateConfig({
   id: 'blocking',
   initial: 'initiating',
-  states: { initiating, storing, storingOpen, completing, clearing },
+  states: { initiating, leaving, storing, storingOpen, completing, clearing },
 });

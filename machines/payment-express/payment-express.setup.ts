@@ -30,6 +30,8 @@ export const expressSetup = setup({
     /** Gets the account's number, 254[17]XXXXXXXX, from which most customers pay. */
     getUser: unprovided<Pick<User, 'phoneNumber'>, Credentials>('getUser'),
     storeAttempt: unprovided<void, Attempt & { cartID: string }>('storeAttempt'),
+    /** Stores that a payment of the cart may come whose prompt is not known. */
+    storeLeftAttempt: unprovided<void, { cartID: string }>('storeLeftAttempt'),
     clearAttempt: unprovided<void, { cartID: string }>('clearAttempt'),
     initiateExpress: unprovided<PaymentResponse, { cartID: string; phone: string; token: string }>('initiateExpress'),
     queryExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('queryExpress'),

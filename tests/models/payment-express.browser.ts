@@ -50,6 +50,7 @@ const attemptIn = ({ value }: AnyMachineSnapshot): string =>
 const alone: Readonly<Record<string, RegExp>> = {
   restoring: /done\.actor\.findAttempt$/,
   storing: /\.storeAttempt$/,
+  leaving: /\.storeLeftAttempt$/,
   storingOpen: /\.storeOpenAttempt$/,
   clearing: /done\.actor\.clearAttempt$/,
   initiating: /\.initiateExpress$/,
@@ -240,6 +241,7 @@ export const paymentExpressBrowser = browserOf(
     'paying.attempt.closable.paid.reading': expectButton('COMPLETE ORDER'),
     'paying.attempt.closable.paid.shown': expectButton('COMPLETE ORDER'),
     'paying.attempt.blocking.initiating': busy,
+    'paying.attempt.blocking.leaving': null,
     'paying.attempt.blocking.storing': null,
     'paying.attempt.blocking.storingOpen': null,
     'paying.attempt.blocking.completing': busy,

@@ -105,6 +105,7 @@ const withoutResults = describeModel({
     getUser: { done: [{ phoneNumber: '254798765432' }], error: [failed.of('offline')] },
     storeAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
     storeOpenAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
+    storeLeftAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
     clearAttempt: { done: [undefined], error: [failed.of('storageUnavailable')] },
     initiateExpress: {
       done: [
@@ -190,6 +191,7 @@ const withoutResults = describeModel({
       in: blocking('storingOpen'),
       input: ({ phone, CheckoutRequestID }) => ({ cartID, CheckoutRequestID, phone: msisdns[phone], lockRemaining: 0 }),
     },
+    storeLeftAttempt: { in: blocking('leaving'), input: () => ({ cartID }) },
     completeOrder: { in: blocking('completing'), input: () => ({ cartID, token: ada.token }) },
     clearAttempt: { in: blocking('clearing'), input: () => ({ cartID }) },
   },

@@ -180,6 +180,7 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
       if (context.receipt) expect(dialog()).toHaveTextContent(context.receipt.receipt ?? '');
     },
     'paying.attempt.blocking.initiating': isBusy,
+    'paying.attempt.blocking.leaving': isBusy,
     'paying.attempt.blocking.storing': isBusy,
     'paying.attempt.blocking.storingOpen': isBusy,
     'paying.attempt.blocking.completing': isBusy,

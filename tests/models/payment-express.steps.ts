@@ -51,7 +51,7 @@ const noResult = { paymentResult: null, paymentDetail: '' };
 const phases = [
   ...['restoring', 'resuming', 'querying', 'paid'],
   ...['entering', 'prompted', 'refused', 'unconfirmed', 'failed', 'cancelled'],
-  ...['initiating', 'storing', 'storingOpen', 'completing', 'clearing'],
+  ...['initiating', 'leaving', 'storing', 'storingOpen', 'completing', 'clearing'],
 ];
 const partsOf = ({ value }: Snapshot) => leavesOf(value).flatMap((leaf) => leaf.split('.'));
 /** Returns the state of the attempt without its last part, such as `cancelled` or `storing`. */
@@ -161,7 +161,12 @@ export const steps: Steps<Machine> = {
         return {};
     }
   },
-  'overlay.closed': onlyIn('paying.attempt.closable', () => ({ state: 'closed' })),
+  // A prompt whose initiation was left may arrive all the same.
+  'overlay.closed': onlyIn(['paying.attempt.closable', blocking('initiating')], ({ before }) => ({
+    state: phaseOf(before) === 'initiating' ? blocking('leaving') : 'closed',
+  })),
+  'storeLeftAttempt done': () => ({ state: 'closed' }),
+  'storeLeftAttempt error': () => ({ state: 'closed' }),
   'network.restored': onlyIn(awaitingPayer, ({ before }) => ({
     ...(before.context.paymentResult === 'offline' && { changes: noResult }),
   })),
@@ -270,6 +275,7 @@ const table = {
 const requests: Readonly<Record<string, string>> = {
   querying: 'outcome',
   initiating: 'prompt',
+  leaving: 'prompt',
   storing: 'prompt',
   storingOpen: 'prompt',
   completing: 'order',
@@ -323,6 +329,6 @@ export function shows(snapshot: Snapshot): object {
     reportable: phase === 'refused' && paymentResult !== null && paymentResult !== 'offline',
     paymentIsCompleteVisible: ['prompted', 'unconfirmed', 'paid'].includes(phase),
     CheckoutRequestID,
-    canClose: !isBlocking,
+    canClose: !isBlocking || phase === 'initiating',
   };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { createActor } from 'xstate';
-import { viewPaymentExpress } from '#machines/payment-express/index.ts';
+import { createActor, toPromise } from 'xstate';
+import { expressEvents, viewPaymentExpress } from '#machines/payment-express/index.ts';
 import type { CallApi } from '#src/platform/api/client.ts';
 import { createBrowserStorage } from '#src/platform/browser/storage.ts';
 import { paymentExpressFlow } from '#src/platform/composition/payments.ts';
@@ -9,7 +9,7 @@ import {
   readAttempt,
   readUnreportedAttempt,
   storeExpressAttempt,
-  storePaybillAttempt,
+  storeUnknownAttempt,
 } from '#src/platform/composition/stored-attempt.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { failed } from '../models/failures.ts';
@@ -31,7 +31,7 @@ it('keeps a prompt open for three minutes, and a paybill payment for an hour', (
   expect(readUnreportedAttempt(storage)).toEqual({ cartID, CheckoutRequestID: 'ws_CO_1', isOpen: true });
   vi.advanceTimersByTime(1_000);
   expect(readUnreportedAttempt(storage)).toMatchObject({ isOpen: false });
-  storePaybillAttempt(storage, nextCartID);
+  storeUnknownAttempt(storage, nextCartID);
   vi.advanceTimersByTime(3_599_000);
   expect(readUnreportedAttempt(storage)).toEqual({ cartID: nextCartID, CheckoutRequestID: null, isOpen: true });
   vi.advanceTimersByTime(1_000);
@@ -51,6 +51,17 @@ it('reports nothing of a prompt whose outcome the modal shows, and leaves anothe
   modal.stop();
 });
 
+it('waits for the payment of a modal that was closed before its initiation was answered', async () => {
+  const flow = paymentExpressFlow(testEnvironment({ api: (() => new Promise(() => {})) as unknown as CallApi }));
+  const modal = createActor(flow, { input: { ...ada, cartID } }).start();
+  await vi.waitFor(() => expect(viewPaymentExpress(modal.getSnapshot()).canInitiate).toBe(true));
+  modal.send(expressEvents.phoneTyped('0712 345 678'));
+  modal.send(expressEvents.initiatePressed());
+  modal.send(expressEvents.closed());
+  await toPromise(modal);
+  expect(readUnreportedAttempt(storage)).toEqual({ cartID, CheckoutRequestID: null, isOpen: true });
+});
+
 it('goes on where the browser stops storing', () => {
   storePrompt();
   const write = vi.fn(() => {
@@ -62,7 +73,7 @@ it('goes on where the browser stops storing', () => {
 
 it('waits for a paybill payment alone after a prompt of the cart, whose lock continues', () => {
   storePrompt();
-  storePaybillAttempt(storage, cartID);
+  storeUnknownAttempt(storage, cartID);
   expect(readUnreportedAttempt(storage)).toEqual({ cartID, CheckoutRequestID: null, isOpen: true });
   vi.advanceTimersByTime(5_000);
   expect(readAttempt(storage, cartID)).toEqual({ ...prompt, lockRemaining: 15_000 });

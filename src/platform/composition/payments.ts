@@ -13,7 +13,7 @@ import {
 } from '#src/platform/api/payments.ts';
 import { storageKeys } from '#src/platform/browser/storage.ts';
 import type { Environment } from '#src/platform/environment.ts';
-import { markPromptReported, readAttempt, storeExpressAttempt, storePaybillAttempt } from './stored-attempt.ts';
+import { markPromptReported, readAttempt, storeExpressAttempt, storeUnknownAttempt } from './stored-attempt.ts';
 
 export const paymentExpressFlow = ({ api, storage }: Environment) =>
   paymentExpressMachine.provide({
@@ -24,6 +24,7 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
       storeAttempt: fromPromise(async ({ input: { cartID, CheckoutRequestID, phone, lockRemaining } }) =>
         storeExpressAttempt(storage, { cartID, CheckoutRequestID, phone, lockedUntil: Date.now() + lockRemaining }),
       ),
+      storeLeftAttempt: fromPromise(async ({ input: { cartID } }) => storeUnknownAttempt(storage, cartID)),
       clearAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
       initiateExpress: fromCall(api, initiateExpress, ({ cartID, phone, token }) => ({
         params: { cartID, phone },
@@ -58,7 +59,7 @@ export const paymentPaybillFlow = ({ api, storage }: Environment) =>
         const { watchOrder } = await import('#src/platform/api/payment-stream.ts');
         return watchOrder(api, input, signal);
       }),
-      storeAttempt: fromPromise(async ({ input: { cartID } }) => storePaybillAttempt(storage, cartID)),
+      storeAttempt: fromPromise(async ({ input: { cartID } }) => storeUnknownAttempt(storage, cartID)),
       clearAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
       getCartOrder: fromCall(api, getCartOrderWithStatus, ({ cartID, token }) => ({ params: { cartID }, token })),
     },

@@ -8,12 +8,12 @@ import { type KeyValueStorage, storageKeys } from '#src/platform/browser/storage
 /** An attempt in local storage. The lock is stored as the time of its end, so that a reload continues it. */
 const storedAttempt = v.object({
   cartID: v.string(),
-  /** Null for a paybill payment, which has no prompt, phone and lock. */
+  /** Null for a paybill payment, which has no prompt, phone and lock, and for a prompt that is not known. */
   CheckoutRequestID: v.nullable(v.string()),
   phone: v.optional(v.string(), ''),
   lockedUntil: v.optional(v.number(), 0),
   startedAt: v.optional(v.number(), 0),
-  /** Whether the customer has opened the paybill since, so that a payment without a prompt may come. */
+  /** Whether the customer has opened the paybill, or left an initiation, since: another payment may come. */
   paybill: v.optional(v.boolean(), false),
   /** Whether a page has shown the outcome. */
   reported: v.optional(v.boolean(), false),
@@ -51,8 +51,11 @@ export const storeExpressAttempt = (
   attempt: { cartID: string; CheckoutRequestID: string; phone: string; lockedUntil: number },
 ): void => store(storage, { ...attempt, startedAt: Date.now() });
 
-/** Stores that a cart may be paid by paybill. A prompt of the cart is kept, with its lock. */
-export function storePaybillAttempt(storage: KeyValueStorage, cartID: string): void {
+/**
+ * Stores that a cart may be paid by paybill, or by a prompt whose id is not known. A known prompt of the cart is kept,
+ * with its lock.
+ */
+export function storeUnknownAttempt(storage: KeyValueStorage, cartID: string): void {
   const stored = readStored(storage);
   const attempt = stored?.cartID === cartID ? stored : { cartID, CheckoutRequestID: null };
   store(storage, { ...attempt, startedAt: Date.now(), paybill: true });
