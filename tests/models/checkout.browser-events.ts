@@ -34,7 +34,8 @@ export const isEventPossible: IsEventPossible = (
       if (event.session === null) return session !== null;
       return event.session === adaAgain ? session?.token === ada.token : session === null;
     case 'cart.changed':
-      if (event.cart === null) return false;
+      // No walk pays a wrong amount.
+      if (event.cart === null || event.cart.held !== null) return false;
       return cart === null || (canCartChange === true && !cart.isEmpty && isOneChangeAway(cart, event.cart));
     case 'xstate.done.actor.listAddresses':
       return hasAddress !== true || event.output.length > 0;

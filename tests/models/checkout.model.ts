@@ -131,7 +131,6 @@ const cartsModel = describeModel({
 const heldModel = describeModel({
   ...stated,
   name: 'held',
-  machineOnly: true,
   events: {
     ...noEvents,
     'session.changed': [sessionChanged(ada)],
