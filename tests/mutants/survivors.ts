@@ -146,7 +146,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'payment-express',
     'the transition for the other answers comes before this one',
-    "payment-express/payment-express.setup.ts:93 ResponseCode !== '0': without this term",
+    "payment-express/payment-express.setup.ts:95 ResponseCode !== '0': without this term",
   ),
   ...explain(
     'payment-express',
