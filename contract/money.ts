@@ -8,5 +8,11 @@ const groupThousands = (amount: number): string => String(Math.round(amount)).re
 /** Formats an amount in whole KES: `formatMoney(2450)` → `Ksh 2,450`. */
 export const formatMoney = (amount: number): string => `${shop.currencyLabel} ${groupThousands(amount)}`;
 
+/** Formats an amount that may have cents, as M-PESA sends it: `formatExactMoney(1000.5)` → `Ksh 1,000.50`. */
+export const formatExactMoney = (amount: number): string => {
+  const [whole, cents] = amount.toFixed(2).split('.');
+  return formatMoney(Number(whole)) + (cents === '00' ? '' : `.${cents}`);
+};
+
 /** The greatest amount of one M-PESA payment, in whole KES. The smallest is 1. */
 export const maxPayment = 250_000;

@@ -34,8 +34,10 @@ export const deskException = v.object({
   settledAt: v.nullable(isoDate),
   orderID: v.nullable(v.string()),
   orderState: v.nullable(v.string()),
-  /** In whole KES; null where M-PESA named no amount that fits. */
+  /** In whole KES; null where M-PESA named no amount that fits. Only this amount is compared and counted. */
   amount: v.nullable(money),
+  /** In KES exactly as it arrived: with cents where `amount` is null for them. */
+  exactAmount: v.nullable(v.number()),
   receipt: v.nullable(v.string()),
   /** The payer as M-PESA gave it: a masked number, and a name where it has one. */
   payer: v.nullable(v.object({ number: v.string(), name: v.nullable(v.string()) })),

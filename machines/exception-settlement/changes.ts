@@ -7,12 +7,13 @@ const reference: ValueField = { name: 'reference', required: true };
 
 /** Returns the change that a choice makes; null for one that needs an order first. */
 export function changeOf(exception: LoadedException, action: ExceptionAction, orderID: string | null): Change | null {
-  const { exceptionID, state, attemptID, attemptState, orderState } = exception;
+  const { exceptionID, state, attemptID, attemptState, orderState, exactAmount } = exception;
   const settling = {
     params: { exceptionID: String(exceptionID) },
     body: { decidedOn: state },
     stepUp: true,
     fields: [note],
+    ...(exactAmount !== null && { facts: { amount: exactAmount } }),
   };
   switch (action) {
     case 'settle':

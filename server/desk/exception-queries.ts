@@ -121,6 +121,12 @@ async function findPayers(db: Database, rows: readonly ExceptionRow[]): Promise<
   );
 }
 
+/** The amount in KES as M-PESA sent it: one with a fraction is in the detail alone. Null for none, and for no number. */
+function exactAmountOf({ amount, detail }: ExceptionRow): number | null {
+  const exact = amount ?? Number(selectDetail(detail).sentAmount ?? Number.NaN);
+  return exact >= 0 ? exact : null;
+}
+
 /** Describes exceptions with their orders, payers and allowed actions. */
 export async function describeExceptions(db: Database, rows: readonly ExceptionRow[]): Promise<DeskException[]> {
   if (rows.length === 0) return [];
@@ -135,7 +141,8 @@ export async function describeExceptions(db: Database, rows: readonly ExceptionR
     const order = found.find((one) => one.orderID === orderID);
     const { account, attemptID, missing, note, refund, countedFor } = selectDetail(row.detail);
     const payer = payers.get(exceptionID);
-    const isOther = order !== undefined && amount !== null && order.amount !== amount;
+    const exactAmount = exactAmountOf(row);
+    const isOther = order !== undefined && exactAmount !== null && order.amount !== exactAmount;
     return {
       exceptionID,
       state: settledAt === null ? 'open' : 'settled',
@@ -145,6 +152,7 @@ export async function describeExceptions(db: Database, rows: readonly ExceptionR
       orderID,
       orderState: order ? orderState(order, goods.get(order.orderID)) : null,
       amount: amount !== null && amount >= 0 ? amount : null,
+      exactAmount,
       receipt,
       payer:
         payer && (payer.number !== null || payer.name !== null)

@@ -71,6 +71,7 @@ export const exceptionOf = (facts: Partial<LoadedException> = {}): LoadedExcepti
   orderID: null,
   orderState: null,
   amount: 2487,
+  exactAmount: 2487,
   receipt: 'SKL4X9Y2Z1',
   payer: { number: '2547XXXXX678', name: 'OTIENO' },
   account: 'UW2K7M4QXB',

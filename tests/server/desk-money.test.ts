@@ -30,7 +30,7 @@ const filedBy = async (receipt: string) => {
 /** Confirms a paybill payment that fits no order. @returns the exception's number */
 async function pays(account: string, amount: number): Promise<number> {
   const receipt = newReceipt();
-  await pay.confirm(paybillConfirmation(account, receipt, `${amount}.00`));
+  await pay.confirm(paybillConfirmation(account, receipt, amount.toFixed(2)));
   return (await filedBy(receipt)).exceptionID;
 }
 const mistyped = () => pays('NOBODY1', giftCardAmount);
@@ -127,6 +127,23 @@ describe('a wrong amount', () => {
     expect((await read(exceptionID)).refund).toBe('BACK000001');
     const again = await back('BACK000001', await mistyped());
     expect([again.status, again.json.reason]).toEqual([409, 'refused']);
+  });
+});
+
+describe('a payment with cents', () => {
+  it('shows exactly what arrived, and is not counted for an order', async () => {
+    const unknown = await read(await pays('NOBODY1', 150.5));
+    expect(unknown).toMatchObject({ amount: null, exactAmount: 150.5, actions: ['send back'], proposals: [] });
+    const orderID = await pay.accountOf(await pay.buyer());
+    const exceptionID = await pays(orderID, giftCardAmount + 0.5);
+    expect(await read(exceptionID)).toMatchObject({
+      amount: null,
+      exactAmount: giftCardAmount + 0.5,
+      expected: giftCardAmount,
+      actions: ['send back'],
+    });
+    const listed = (await money.call('GET', '/exception?limit=100')).json.message.exceptions;
+    expect(listed).toContainEqual(expect.objectContaining({ exceptionID, exactAmount: giftCardAmount + 0.5 }));
   });
 });
 

@@ -81,6 +81,18 @@ describe('the desk', () => {
     await waitFor(() => expect(desk.sent[0]?.body).toMatchObject({ decidedOn: 'open', orderID: proposal.orderID }));
   });
 
+  test('names the cents of a payment in the list, on its page and before it goes back', async () => {
+    const withCents = { ...exceptionOf({ amount: null, exactAmount: 1000.5, actions: ['send back'], proposals: [] }) };
+    const desk = openDeskApp({
+      more: { 'GET /exception': { exceptions: [withCents], next: null }, 'GET /exception/{exceptionID}': withCents },
+    });
+    await desk.press('link', /^Payments to look at/);
+    await desk.press('link', /Ksh 1,000\.50/);
+    expect(await screen.findByText('Ksh 1,000.50')).toBeVisible();
+    await desk.press('button', 'Send the money back…');
+    expect(await screen.findByText('Ksh 1,000.50 goes back to the payer.')).toBeVisible();
+  });
+
   test('freezes the account of a stolen phone in two presses on its page', async () => {
     const desk = openDeskApp({ more: { 'POST /customer/{userID}/freeze': { state: 'frozen', sessionsEnded: 2 } } });
     await desk.press('link', 'People');

@@ -1,5 +1,5 @@
 import type { DeskException } from '#contract/desk/money.ts';
-import { formatMoney } from '#contract/money.ts';
+import { formatExactMoney } from '#contract/money.ts';
 import { deskTexts } from '#messages/desk.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { CardLink, Line, Quiet, Strong } from './parts.tsx';
@@ -14,7 +14,7 @@ export const ExceptionRow = ({ exception }: { exception: DeskException }) => (
         {exception.state === 'settled' ? <Quiet>{texts.settled}: </Quiet> : null}
         {texts.reason(exception.reason)}
       </span>
-      {exception.amount === null ? null : <Strong>{formatMoney(exception.amount)}</Strong>}
+      {exception.exactAmount === null ? null : <Strong>{formatExactMoney(exception.exactAmount)}</Strong>}
     </Line>
     <Line>
       <Quiet>

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useMemo } from 'react';
 import { useParams } from 'react-router-dom';
 import { type Proposal, settleDeskException } from '#contract/desk/money.ts';
-import { formatMoney } from '#contract/money.ts';
+import { formatExactMoney, formatMoney } from '#contract/money.ts';
 import {
   type ExceptionSettlementView,
   exceptionSettlementEvents,
@@ -36,14 +36,26 @@ import {
 const texts = deskTexts.money;
 
 function Described({ exception }: { exception: NonNullable<ExceptionSettlementView['exception']> }) {
-  const { reason, amount, expected, payer, account, receipt, orderID, orderState, missing, note, refund, countedFor } =
-    exception;
+  const {
+    reason,
+    exactAmount,
+    expected,
+    payer,
+    account,
+    receipt,
+    orderID,
+    orderState,
+    missing,
+    note,
+    refund,
+    countedFor,
+  } = exception;
   return (
     <Card>
       <Heading>{texts.reason(reason)}</Heading>
       <Facts
         facts={[
-          [texts.paid, amount === null ? null : formatMoney(amount)],
+          [texts.paid, exactAmount === null ? null : formatExactMoney(exactAmount)],
           [texts.expected, expected === null ? null : formatMoney(expected)],
           [texts.payer, payer && [payer.name, payer.number].filter(Boolean).join(' ')],
           [texts.account, account],

@@ -1,5 +1,6 @@
 /** The texts of the changes at the owner's desk. */
 
+import { formatExactMoney } from '#contract/money.ts';
 import { bulkChangeTexts } from './desk-bulk.ts';
 import { newsletterChangeTexts } from './desk-newsletters.ts';
 
@@ -18,6 +19,8 @@ interface ChangeTexts {
   /** Labels of its fields that differ from those below. */
   readonly labels?: Readonly<Record<string, string>>;
 }
+
+const goesBack: ChangeTexts['details'] = ({ amount }) => `${formatExactMoney(Number(amount))} goes back to the payer.`;
 
 export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   ...bulkChangeTexts,
@@ -227,6 +230,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   },
   recordRefund: {
     title: 'Record a refund',
+    details: goesBack,
     sentence: 'First send the money back at M-PESA, then type its reference here.',
     button: 'Record the refund',
     done: 'The refund is recorded.',
@@ -331,6 +335,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   },
   sendBackException: {
     title: 'Send the money back',
+    details: goesBack,
     sentence: 'First send it back at M-PESA, then type its reference here.',
     button: 'The money went back',
     done: 'The payment is settled: the money went back.',
