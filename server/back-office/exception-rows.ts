@@ -1,6 +1,6 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '../db/open.ts';
-import { paymentExceptions } from '../db/schema.ts';
+import { paymentExceptions, payments } from '../db/schema.ts';
 import { lockOrder } from './order-lock.ts';
 import { Refusal, requireRow } from './refusal.ts';
 
@@ -53,15 +53,22 @@ export async function lockException(tx: Transaction, exceptionID: number): Promi
 const referenceLock = 7_219_006;
 
 /**
- * Requires that a reference is not recorded yet, because one reversal belongs to one refund. Of two transactions with
- * one reference, the second waits for the first.
+ * Requires that a reference is not recorded yet, because one reversal belongs to one refund, and that it is not the
+ * receipt of a payment to the shop, which a person copies by mistake. M-PESA writes its ids in capitals. Of two
+ * transactions with one reference, the second waits for the first.
  * @throws Refusal
  */
 export async function requireNewReference(tx: Transaction, reference: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(${referenceLock}, hashtext(${reference}))`);
+  const written = reference.toUpperCase();
+  await tx.execute(sql`select pg_advisory_xact_lock(${referenceLock}, hashtext(${written}))`);
   const [used] = await tx
     .select({ orderID: paymentExceptions.orderID })
     .from(paymentExceptions)
-    .where(sql`${paymentExceptions.detail} ->> 'refund' = ${reference}`);
+    .where(sql`upper(${paymentExceptions.detail} ->> 'refund') = ${written}`);
   if (used) throw new Refusal('reference recorded', { reference, orderID: used.orderID });
+  // A payment that M-PESA has not confirmed has an exception alone.
+  const paidIn =
+    (await tx.$count(payments, inArray(payments.receipt, [reference, written]))) +
+    (await tx.$count(paymentExceptions, sql`upper(${paymentExceptions.receipt}) = ${written}`));
+  if (paidIn > 0) throw new Refusal('reference paid in', { reference });
 }

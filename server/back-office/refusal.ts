@@ -105,6 +105,8 @@ export const refusalTexts = {
 
   'reference recorded': ({ reference, orderID }: { reference: string; orderID: string | null }) =>
     `The reference ${reference} is already recorded for the refund of ${orderID === null ? 'another payment' : `order ${orderID}`}.`,
+  'reference paid in': ({ reference }: { reference: string }) =>
+    `${reference} is the receipt of a payment to the shop. Give M-PESA’s reference of the money that went back.`,
   'no refund due': ({ orderID, status }: { orderID: string; status: string }) =>
     `Order ${orderID} is '${status}': no refund is due, and no second payment of it waits for one.`,
   'no second payment': ({ orderID, exceptionID }: { orderID: string; exceptionID: number }) =>

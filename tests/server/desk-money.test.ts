@@ -147,6 +147,34 @@ describe('a payment with cents', () => {
   });
 });
 
+describe('the reference of a refund', () => {
+  it('is never the receipt of a payment to the shop, in capitals or not', async () => {
+    const orderID = await pay.paid(await pay.buyer());
+    const [payment] = await pay.paymentsOf(orderID);
+    const exceptionID = await mistyped();
+    const { receipt } = await read(exceptionID);
+    const isRefused = async (path: string, body: object) => {
+      const answer = await money.change(path, body);
+      expect([answer.status, answer.json.message]).toEqual([
+        409,
+        expect.stringMatching(/^\w+ is the receipt of a payment to the shop\. /),
+      ]);
+    };
+    for (const reference of [receipt, receipt.toLowerCase(), payment?.receipt])
+      await isRefused(`/exception/${exceptionID}/send-back`, { ...open, reference });
+    await isRefused(`/order/${orderID}/cancel`, { decidedOn: 'pending', reference: payment?.receipt });
+    expect([(await read(exceptionID)).state, await pay.statusOf(orderID)]).toEqual(['open', 'pending']);
+    await money.change(`/order/${orderID}/cancel`, { decidedOn: 'pending' });
+    await isRefused(`/order/${orderID}/refund`, { decidedOn: 'refund due', reference: payment?.receipt });
+    expect(await pay.statusOf(orderID)).toBe('refund due');
+    expect(await pay.ops('refund', orderID, '--reference', receipt)).toMatchObject({
+      code: 1,
+      err: expect.stringContaining(`${receipt} is the receipt of a payment to the shop.`),
+    });
+    expect((await pay.ops('refund', orderID, '--reference', 'WENTBACK01')).code).toBe(0);
+  });
+});
+
 describe('a change', () => {
   it('that is sent twice is made once and answers the same, also where the answer was lost', async () => {
     const exceptionID = await mistyped();
