@@ -48,6 +48,13 @@ export const next = v.nullable(v.string());
 export const personal = v.object({ masked: v.string(), value: v.nullable(v.string()) });
 export type Personal = v.InferOutput<typeof personal>;
 
+/**
+ * How the shop's messages reach a customer. They go to a verified number alone, so that nothing reaches the customer of
+ * an unverified one, or of a deleted account.
+ */
+export const reach = v.picklist(['text', 'text and e-mail', 'unverified', 'deleted']);
+export type Reach = v.InferOutput<typeof reach>;
+
 /** An item of an order. */
 export const deskItem = v.object({
   itemType: v.picklist(['product', 'service', 'blog']),

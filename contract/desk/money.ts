@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { isoDate, money, numericID } from '../fields.ts';
 import { orderID } from '../order-codes.ts';
 import { defineDeskCall } from './call.ts';
-import { change, changed, deskItem, next, note, page, refundReference } from './fields.ts';
+import { change, changed, deskItem, next, note, page, reach, refundReference } from './fields.ts';
 import { allow } from './roles.ts';
 
 /** Payment exceptions with their allowed actions, and attempts. */
@@ -34,6 +34,8 @@ export const deskException = v.object({
   settledAt: v.nullable(isoDate),
   orderID: v.nullable(v.string()),
   orderState: v.nullable(v.string()),
+  /** How messages reach the customer of its order; null without an order. */
+  reach: v.nullable(reach),
   /** In whole KES; null where M-PESA named no amount that fits. Only this amount is compared and counted. */
   amount: v.nullable(money),
   /** In KES exactly as it arrived: with cents where `amount` is null for them. */

@@ -13,6 +13,7 @@ import {
   orderParams,
   page,
   personal,
+  reach,
   refundReference,
 } from './fields.ts';
 import { deskException } from './money.ts';
@@ -33,6 +34,7 @@ export const orderSummary = v.object({
   completedAt: v.nullable(isoDate),
   /** Null for a deleted account. */
   customer: v.nullable(v.object({ userID: v.string(), name: v.string(), phone: v.string() })),
+  reach,
   items: v.array(deskItem),
   /** Goods that are not sent; codes that are assigned, and that the order waits for. */
   unsent: v.number(),

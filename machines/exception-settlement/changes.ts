@@ -7,23 +7,27 @@ const reference: ValueField = { name: 'reference', required: true };
 
 /** Returns the change that a choice makes; null for one that needs an order first. */
 export function changeOf(exception: LoadedException, action: ExceptionAction, orderID: string | null): Change | null {
-  const { exceptionID, state, attemptID, attemptState, orderState, exactAmount } = exception;
+  const { exceptionID, state, attemptID, attemptState, orderState, exactAmount, reach } = exception;
+  const facts = exactAmount === null ? {} : { amount: exactAmount };
+  // The customer of the exception's order gets a message about these.
+  const told = { facts: reach === null ? facts : { ...facts, reach } };
   const settling = {
     params: { exceptionID: String(exceptionID) },
     body: { decidedOn: state },
     stepUp: true,
     fields: [note],
-    ...(exactAmount !== null && { facts: { amount: exactAmount } }),
+    facts,
   };
   switch (action) {
     case 'settle':
       return { ...settling, call: 'settleDeskException' };
     case 'send back':
-      return { ...settling, call: 'sendBackException', fields: [reference, note] };
+      return { ...settling, ...told, call: 'sendBackException', fields: [reference, note] };
     case 'accept':
     case 'accept and owe':
       return {
         ...settling,
+        ...told,
         call: 'acceptException',
         body: { ...settling.body, owe: action === 'accept and owe' },
       };
@@ -36,6 +40,7 @@ export function changeOf(exception: LoadedException, action: ExceptionAction, or
         ? null
         : {
             ...settling,
+            ...told,
             call: 'recordRefund',
             params: { orderID: exception.orderID },
             body: { decidedOn: orderState ?? '', exceptionID },

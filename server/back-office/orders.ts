@@ -6,6 +6,7 @@ import type { Deps } from '../deps.ts';
 import { isOwnerDeleted } from '../orders/deleted-owner.ts';
 import { enqueueReceipt } from '../orders/receipts.ts';
 import { findUnsent, hasOtherItems, notifyBuyerOfShipment, type ShippedItem } from '../orders/shipments.ts';
+import { findRecipient } from '../outbox/customers.ts';
 import { deliverMessage } from '../outbox/deliver.ts';
 import { withdrawMessages } from '../outbox/outbox.ts';
 import { isUnresolved, refreshAttempt } from '../payments/query-status.ts';
@@ -72,13 +73,14 @@ export async function fulfil(
  * Enqueues the receipt of a paid order again, and the notice of its codes if all are assigned. Waiting messages of the
  * order are withdrawn, so that the customer does not get two.
  * @returns the ids of the messages
- * @throws Refusal for an order without a receipt, and for a customer who has deleted their account
+ * @throws Refusal for an order without a receipt, and for a customer who cannot be reached
  */
 export async function enqueueReceiptAgain(deps: Deps, tx: Transaction, orderID: string): Promise<number[]> {
   const order = await requireOrder(tx, orderID);
   if (order.paidAt === null || order.status === 'cancelled' || order.status === 'awaiting payment')
     throw new Refusal('no receipt', { orderID, status: order.status });
   if (order.userId === null || (await isOwnerDeleted(tx, order.userId))) throw new Refusal('no recipient', { orderID });
+  if ((await findRecipient(tx, order.userId)) === null) throw new Refusal('number not verified', { orderID });
   await withdrawMessages(deps, tx, and(eq(outboxMessages.orderID, orderID), isNotNull(outboxMessages.userId)));
   return [
     ...(await enqueueReceipt(deps, tx, orderID)),

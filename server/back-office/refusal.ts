@@ -125,6 +125,8 @@ export const refusalTexts = {
   'no such goods': ({ orderID }: { orderID: string }) => `Order ${orderID} has no such goods that wait to be sent.`,
   'no receipt': ({ orderID, status }: { orderID: string; status: string }) =>
     `Order ${orderID} is '${status}': it has no receipt to send.`,
+  'number not verified': ({ orderID }: { orderID: string }) =>
+    `The number of the customer of order ${orderID} is not verified, so the shop sends no message to it. Call them.`,
   'no recipient': ({ orderID }: { orderID: string }) =>
     `The customer of order ${orderID} has deleted their account, so there is no recipient.`,
   'code replaced': ({ orderID }: { orderID: string }) => `This code of order ${orderID} was replaced before.`,

@@ -17,6 +17,7 @@ import {
 import type { Deps } from '../deps.ts';
 import { isRecord } from '../http/is-record.ts';
 import { findGoods } from '../orders/shipments.ts';
+import { reachOf } from '../outbox/customers.ts';
 import { mayBePayer } from '../payments/payer.ts';
 import { parseBody } from '../payments/stored-callbacks.ts';
 import { describeItems, nameOf, phoneOf } from './order-queries.ts';
@@ -133,12 +134,21 @@ export async function describeExceptions(db: Database, rows: readonly ExceptionR
   const ids = [...new Set(rows.flatMap(({ orderID }) => (orderID === null ? [] : [orderID])))];
   const [payers, found] = await Promise.all([
     findPayers(db, rows),
-    ids.length === 0 ? [] : db.select().from(orders).where(inArray(orders.orderID, ids)),
+    ids.length === 0
+      ? []
+      : db
+          .select({ order: orders, user: users })
+          .from(orders)
+          .leftJoin(users, eq(users.userId, orders.userId))
+          .where(inArray(orders.orderID, ids)),
   ]);
-  const goods = await findGoods(db, found);
+  const goods = await findGoods(
+    db,
+    found.map(({ order }) => order),
+  );
   return rows.map((row) => {
     const { exceptionID, reason, createdAt, settledAt, orderID, amount, receipt } = row;
-    const order = found.find((one) => one.orderID === orderID);
+    const { order, user } = found.find((one) => one.order.orderID === orderID) ?? {};
     const { account, attemptID, missing, note, refund, countedFor } = selectDetail(row.detail);
     const payer = payers.get(exceptionID);
     const exactAmount = exactAmountOf(row);
@@ -151,6 +161,7 @@ export async function describeExceptions(db: Database, rows: readonly ExceptionR
       settledAt: settledAt?.toISOString() ?? null,
       orderID,
       orderState: order ? orderState(order, goods.get(order.orderID)) : null,
+      reach: order ? reachOf(user) : null,
       amount: amount !== null && amount >= 0 ? amount : null,
       exactAmount,
       receipt,

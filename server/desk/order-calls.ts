@@ -66,17 +66,17 @@ const maskAddress = ({ shipTo }: OrderRow): string =>
 function actionsOf(
   order: OrderRow,
   role: DeskRole,
-  { hasRefund, hasCodes }: { readonly hasRefund: boolean; readonly hasCodes: boolean },
+  has: { readonly refund: boolean; readonly codes: boolean; readonly recipient: boolean },
 ): contract.DeskOrder['actions'] {
   const { status, paidAt } = order;
   const isPlaced = status === 'pending' || status === 'completed';
   const may: Readonly<Record<(typeof contract.orderActions)[number], boolean>> = {
     fulfil: status === 'pending' && contract.fulfilOrder.roles.includes(role),
-    resend: paidAt !== null && status !== 'cancelled' && contract.resendReceipt.roles.includes(role),
+    resend: has.recipient && paidAt !== null && status !== 'cancelled' && contract.resendReceipt.roles.includes(role),
     cancel: isPlaced && contract.cancelDeskOrder.roles.includes(role),
-    refund: (status === 'refund due' || hasRefund) && contract.recordRefund.roles.includes(role),
+    refund: (status === 'refund due' || has.refund) && contract.recordRefund.roles.includes(role),
     note: contract.addOrderNote.roles.includes(role),
-    replaceCode: isPlaced && hasCodes && contract.replaceCode.roles.includes(role),
+    replaceCode: isPlaced && has.codes && contract.replaceCode.roles.includes(role),
   };
   return contract.orderActions.filter((action) => may[action]);
 }
@@ -172,8 +172,9 @@ async function describeOrder(deps: Deps, orderID: string, role: DeskRole): Promi
     notes: notes.map(({ noteID, text, author, createdAt }) => ({ noteID, text, by: author, at: iso(createdAt) })),
     exceptions,
     actions: actionsOf(order, role, {
-      hasRefund: exceptions.some(({ actions }) => actions.includes('refund')),
-      hasCodes: codes.some(({ state }) => state === 'assigned'),
+      refund: exceptions.some(({ actions }) => actions.includes('refund')),
+      recipient: summary.reach.startsWith('text'),
+      codes: codes.some(({ state }) => state === 'assigned'),
     }),
   };
 }

@@ -11,6 +11,7 @@ import { prepared } from '../db/prepared.ts';
 import { type OrderRow, orderShipments, orders, payments, products, users, variants } from '../db/schema.ts';
 import { findReceipts } from '../orders/order-queries.ts';
 import { findGoods, type ShippedItem } from '../orders/shipments.ts';
+import { reachOf } from '../outbox/customers.ts';
 import { countAssigned, countMissing, findPendingCodes } from '../vault/pending-codes.ts';
 import { dayRange, nextOf, startOfDay } from './pagination.ts';
 import { matchesOrder } from './search.ts';
@@ -59,6 +60,8 @@ const readCustomers = prepared((db) =>
       firstName: users.firstName,
       lastName: users.lastName,
       username: users.username,
+      email: users.email,
+      phoneVerifiedAt: users.phoneVerifiedAt,
     })
     .from(users)
     .where(sql`${users.userId} = any(${sql.placeholder('userIDs')}::uuid[])`),
@@ -92,6 +95,7 @@ export async function summariseOrders(db: Database, rows: readonly OrderRow[]): 
       paidAt: paidAt?.toISOString() ?? null,
       completedAt: completedAt?.toISOString() ?? null,
       customer: customer && phone ? { userID: customer.userId, name: nameOf(customer), phone: maskPhone(phone) } : null,
+      reach: reachOf(customer),
       items: describeItems(row),
       unsent: status === 'pending' ? sum(of?.unsent ?? []) : 0,
       codes: { assigned: codes.get(orderID) ?? 0, waiting: missing.get(orderID) ?? 0 },

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull } from 'drizzle-orm';
+import type { Reach } from '#contract/desk/fields.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { type MessageKind, users } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -24,8 +25,17 @@ export interface Notification {
   readonly email: (firstName: string) => Email;
 }
 
+type Reachable = Pick<typeof users.$inferSelect, 'phoneNumber' | 'email' | 'phoneVerifiedAt'>;
+
+/** How messages reach a customer (contract/desk/fields.ts). @param user null for none */
+export function reachOf(user: Reachable | null | undefined): Reach {
+  if (!user || !/^254\d{9}$/.test(user.phoneNumber)) return 'deleted';
+  if (user.phoneVerifiedAt === null) return 'unverified';
+  return user.email === '' ? 'text' : 'text and e-mail';
+}
+
 /**
- * Finds the phone number and the e-mail address of a customer. Only this function decides who gets messages about their
+ * Finds the phone number and the e-mail address of a customer. Only `reachOf` decides who gets messages about their
  * account and orders.
  * @returns null for a deleted account, which has no phone number, and for an account with an unverified number, because
  * the number and the address may belong to another person
@@ -33,10 +43,10 @@ export interface Notification {
 export async function findRecipient(db: Database, userId: string): Promise<Recipient | null> {
   const { phoneNumber, email, firstName, lastName, phoneVerifiedAt } = users;
   const [user] = await db
-    .select({ phoneNumber, email, firstName, lastName })
+    .select({ phoneNumber, email, firstName, lastName, phoneVerifiedAt })
     .from(users)
-    .where(and(eq(users.userId, userId), isNotNull(phoneVerifiedAt)));
-  return user && /^254\d{9}$/.test(user.phoneNumber) ? user : null;
+    .where(eq(users.userId, userId));
+  return user && reachOf(user).startsWith('text') ? user : null;
 }
 
 /**

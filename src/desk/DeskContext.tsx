@@ -54,6 +54,7 @@ export interface Wanted {
   readonly params?: Change['params'];
   readonly body?: Change['body'];
   readonly fields?: Change['fields'];
+  readonly facts?: Change['facts'];
 }
 
 /** An event for a flow once the change is made, or was overtaken: mostly the one that loads the page again. */
@@ -63,8 +64,8 @@ export type Reload = Pick<Report, 'to' | 'event'>;
 /** Returns a function that requests a change, which the person then confirms. */
 export function useRequestChange() {
   const { action } = useDesk();
-  return ({ call, params = {}, body = {}, fields = [] }: Wanted, reloads: readonly Reload[] = []) => {
-    const change = { call, params, body, fields, stepUp: changingCalls[call].stepUp };
+  return ({ call, params = {}, body = {}, fields = [], facts = {} }: Wanted, reloads: readonly Reload[] = []) => {
+    const change = { call, params, body, fields, facts, stepUp: changingCalls[call].stepUp };
     action.send(
       deskActionEvents.requested(
         change,

@@ -261,7 +261,7 @@ it('replaces a code that does not work, and the buyer gets the next one', async 
   await open(`/orders/${orderID}`);
   await button(page, 'Replace').click();
   await dialog(page).getByLabel('What is wrong with it').fill('The brand refused it.');
-  await confirmChange(owner, 'Replace the code', 'The code is replaced and the customer told.');
+  await confirmChange(owner, 'Replace the code', 'The code is replaced.');
   await closeDialog(owner);
   await seen(page, /Void: The brand refused it\./);
   const after = await codes();

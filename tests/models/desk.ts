@@ -70,6 +70,7 @@ export const exceptionOf = (facts: Partial<LoadedException> = {}): LoadedExcepti
   settledAt: null,
   orderID: null,
   orderState: null,
+  reach: null,
   amount: 2487,
   exactAmount: 2487,
   receipt: 'SKL4X9Y2Z1',

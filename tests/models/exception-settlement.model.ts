@@ -31,6 +31,7 @@ const second = exceptionOf({
   reason: 'second payment',
   orderID: 'UW1',
   orderState: 'pending',
+  reach: 'unverified',
   attemptID: 'f4b6f1f0-3c4e-4a56-9d0e-0d6f4f3a1b2c',
   attemptState: 'pending',
   actions: ['accept', 'accept and owe', 'refund', 'ask', 'settle'],
@@ -75,9 +76,14 @@ const changes: Readonly<Record<string, object>> = {
     body: { decidedOn: 'pending' },
     stepUp: false,
     fields: [],
+    facts: undefined,
   },
 };
-/** Its confirmation states the exact amount. */
+/** What the confirmation states: the exact amount. */
+const factsOf = (exception: LoadedException | null) =>
+  exception?.exactAmount == null ? {} : { amount: exception.exactAmount };
+/** These are told to the customer of its order, so that the confirmation also states how messages reach them. */
+const told = ['send back', 'accept', 'accept and owe', 'refund'];
 const requested = (exception: LoadedException | null, change: object) => [
   {
     id: 'deskAction',
@@ -86,7 +92,7 @@ const requested = (exception: LoadedException | null, change: object) => [
       change: {
         params: { exceptionID: '12' },
         stepUp: true,
-        ...(exception?.exactAmount != null && !('stepUp' in change) && { facts: { amount: exception.exactAmount } }),
+        facts: factsOf(exception),
         ...change,
       },
       reports: ownReports,
@@ -129,7 +135,14 @@ export const exceptionSettlementModel = describeModel({
     'settlement.chosen': ({ before: { context }, event: { action } }) =>
       action === 'count for order'
         ? { state: 'matching' }
-        : { state: 'acting', sends: requested(context.exception, changes[action] ?? {}) },
+        : {
+            state: 'acting',
+            sends: requested(context.exception, {
+              ...changes[action],
+              ...(told.includes(action) &&
+                context.exception?.reach && { facts: { ...factsOf(context.exception), reach: 'unverified' } }),
+            }),
+          },
     'settlement.matched': ({ before: { context }, event: { orderID } }) => ({
       state: 'acting',
       sends: counted(context.exception, orderID),

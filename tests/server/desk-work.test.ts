@@ -130,6 +130,30 @@ describe('an order to send', () => {
     expect(sent.json.message).toMatchObject({ state: 'pending', texts: 1 });
   });
 
+  it('says how messages reach its customer, and sends no receipt to a number that is not verified', async () => {
+    const { orderID, userId } = await sendable();
+    const set = (facts: Partial<typeof users.$inferInsert>) =>
+      shop.db.update(users).set(facts).where(eq(users.userId, userId));
+    const seen = async () => {
+      const { reach, actions } = await readOrder(owner, orderID);
+      return [reach, actions.includes('resend')];
+    };
+    expect(await seen()).toEqual(['text', true]);
+    await set({ email: 'nyambura@example.com' });
+    expect(await seen()).toEqual(['text and e-mail', true]);
+    await set({ phoneVerifiedAt: null });
+    expect(await seen()).toEqual(['unverified', false]);
+    const before = await messagesTo(userId);
+    const resent = await support.change(`/order/${orderID}/receipt`, { decidedOn: 'pending' });
+    expect([resent.status, resent.json.message]).toEqual([
+      409,
+      `The number of the customer of order ${orderID} is not verified, so the shop sends no message to it. Call them.`,
+    ]);
+    expect(await messagesTo(userId)).toEqual(before);
+    await set({ phoneNumber: `deleted:${userId}` });
+    expect(await seen()).toEqual(['deleted', false]);
+  });
+
   it('pages by keys', async () => {
     const page = (await owner.call('GET', '/order?limit=1')).json.message;
     const following = (await owner.call('GET', `/order?limit=1&before=${page.next}`)).json.message;

@@ -93,6 +93,32 @@ describe('the desk', () => {
     expect(await screen.findByText('Ksh 1,000.50 goes back to the payer.')).toBeVisible();
   });
 
+  test('says before and after a change that no message reaches a customer whose number is not verified', async () => {
+    const desk = openDeskApp({
+      more: {
+        'GET /order/{orderID}': { ...order, reach: 'unverified', actions: ['fulfil', 'note'] },
+        'POST /order/{orderID}/fulfil': { state: 'completed', status: 'completed' },
+      },
+      path: `/orders/${orderID}`,
+    });
+    const unreached = /number is not verified, so the shop sends them no message: call them/;
+    expect(await screen.findByText(unreached)).toBeVisible();
+    await desk.press('button', 'Mark as sent');
+    expect(within(await screen.findByRole('dialog')).getByText(unreached)).toBeVisible();
+    await desk.press('button', 'It is sent');
+    expect(await screen.findByText('The order is marked as sent.')).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByText(unreached)).toBeVisible();
+  });
+
+  test('says before a change how its message reaches the customer', async () => {
+    const desk = openDeskApp({
+      more: { 'GET /order/{orderID}': { ...order, reach: 'text and e-mail' } },
+      path: `/orders/${orderID}`,
+    });
+    await desk.press('button', 'Send receipt again');
+    expect(await screen.findByText('Messages to this customer go out by text and by e-mail.')).toBeVisible();
+  });
+
   test('freezes the account of a stolen phone in two presses on its page', async () => {
     const desk = openDeskApp({ more: { 'POST /customer/{userID}/freeze': { state: 'frozen', sessionsEnded: 2 } } });
     await desk.press('link', 'People');
@@ -193,7 +219,7 @@ describe('the desk', () => {
     expect(await screen.findByText(/It was not done/)).toBeVisible();
     expect(desk.sent).toHaveLength(1);
     await desk.press('button', 'Send it again');
-    expect(await screen.findByText('The receipt is on its way.')).toBeVisible();
+    expect(await screen.findByText('The receipt is on its way: a text message.')).toBeVisible();
     expect(desk.sent[1]?.body.actionID).toBe(desk.sent[0]?.body.actionID);
   });
 

@@ -9,6 +9,7 @@ import type { PreparedExport } from '#contract/desk/exports.ts';
 import { type DeskActionView, deskActionEvents, viewDeskAction } from '#machines/desk-action/index.ts';
 import { deskTexts as texts } from '#messages/desk.ts';
 import { fieldLabels, textsOfChange } from '#messages/desk-changes.ts';
+import { reachText, unreachedText } from '#messages/desk-reach.ts';
 import { CopyButton } from '#src/components/CopyButton.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { messageText } from '#src/messages/text.ts';
@@ -30,11 +31,17 @@ function answered(answer: unknown): string | null {
 function Content({ view, onValue }: { view: DeskActionView; onValue: (name: string, value: string) => void }) {
   const { status, change, values, states, message, answer } = view;
   const words = change ? textsOfChange(change) : undefined;
+  const details = change?.facts && words?.details?.(change.facts);
+  const reached = reachText(change?.facts?.reach);
+  const unreached = unreachedText(change?.facts?.reach);
   if (status === 'done') {
     const text = answered(answer);
     return (
       <Stack>
-        <Alert severity="success">{words?.done}</Alert>
+        <Alert severity="success">
+          {typeof words?.done === 'function' ? words.done(answer as Readonly<Record<string, unknown>>) : words?.done}
+        </Alert>
+        {unreached === null ? null : <span>{unreached}</span>}
         {change?.call === 'exportCustomer' ? (
           <Button
             variant="outlined"
@@ -63,8 +70,9 @@ function Content({ view, onValue }: { view: DeskActionView; onValue: (name: stri
   if (status === 'lost') return <Alert severity="warning">{texts.lost}</Alert>;
   return (
     <Stack>
-      {change?.facts && words?.details ? <strong>{words.details(change.facts)}</strong> : null}
+      {details ? <strong>{details}</strong> : null}
       <span>{status === 'notDone' ? texts.notDone : words?.sentence}</span>
+      {reached === null ? null : <span>{reached}</span>}
       {change?.fields.map(({ name, required }) => (
         <FormField
           key={name}

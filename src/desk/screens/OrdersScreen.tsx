@@ -13,10 +13,11 @@ import { useResource } from '../parts/use-resource.ts';
 const texts = deskTexts.orders;
 
 /** The change that marks everything of an order as sent. */
-const sendAll = ({ orderID, state }: OrderSummary): Wanted => ({
+const sendAll = ({ orderID, state, reach }: OrderSummary): Wanted => ({
   call: 'fulfilOrder',
   params: { orderID },
   body: { decidedOn: state },
+  facts: { reach },
   fields: [
     { name: 'carrier', required: false },
     { name: 'reference', required: false },

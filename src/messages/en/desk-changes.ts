@@ -3,6 +3,7 @@
 import { formatExactMoney } from '#contract/money.ts';
 import { bulkChangeTexts } from './desk-bulk.ts';
 import { newsletterChangeTexts } from './desk-newsletters.ts';
+import { countMessages } from './desk-reach.ts';
 
 /** What the person reads before and after a change, by the name of its call, and of its action where it has several. */
 interface ChangeTexts {
@@ -11,16 +12,18 @@ interface ChangeTexts {
   readonly name?: string;
   readonly sentence: string;
   readonly button: string;
-  readonly done: string;
-  /** States the facts of the change, before the sentence. */
-  readonly details?: (facts: Readonly<Record<string, string | number>>) => string;
+  /** What it says once it is made, by the server's answer. */
+  readonly done: string | ((answer: Readonly<Record<string, unknown>>) => string);
+  /** States the facts of the change, before the sentence; null where there are none. */
+  readonly details?: (facts: Readonly<Record<string, string | number>>) => string | null;
   /** Whether nothing brings back what it removes. */
   readonly isFinal?: boolean;
   /** Labels of its fields that differ from those below. */
   readonly labels?: Readonly<Record<string, string>>;
 }
 
-const goesBack: ChangeTexts['details'] = ({ amount }) => `${formatExactMoney(Number(amount))} goes back to the payer.`;
+const goesBack: ChangeTexts['details'] = ({ amount }) =>
+  amount === undefined ? null : `${formatExactMoney(Number(amount))} goes back to the payer.`;
 
 export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   ...bulkChangeTexts,
@@ -168,7 +171,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   },
   fulfilOrder: {
     title: 'Mark it as sent?',
-    sentence: 'A carrier’s reference is texted to the customer.',
+    sentence: 'The customer is told only of a carrier or a reference.',
     button: 'It is sent',
     done: 'The order is marked as sent.',
   },
@@ -267,15 +270,15 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   },
   replaceCode: {
     title: 'Replace this code?',
-    sentence: 'The code is void. The customer gets the next one, and a message about it.',
+    sentence: 'The code is void, and the next one is the customer’s.',
     button: 'Replace the code',
-    done: 'The code is replaced and the customer told.',
+    done: 'The code is replaced.',
   },
   resendReceipt: {
     title: 'Send the receipt again?',
-    sentence: 'It goes to the phone and the e-mail address of the order.',
+    sentence: 'Messages of this order that still wait are sent as this one.',
     button: 'Send it again',
-    done: 'The receipt is on its way.',
+    done: (sent) => `The receipt is on its way: ${countMessages(sent)}.`,
   },
   resumeCodeBatch: {
     title: 'Sell this batch again?',

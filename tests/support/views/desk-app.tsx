@@ -31,6 +31,7 @@ export const order = {
   paidAt: at,
   completedAt: null,
   customer: { userID: 'u1', name: 'Otieno', phone: '07XX XXX 678' },
+  reach: 'text',
   items: [{ itemType: 'product', itemID: 3, name: 'Pad', variant: 'Black', quantity: 1, amount: 8999 }],
   unsent: 1,
   codes: { assigned: 0, waiting: 0, list: [] },

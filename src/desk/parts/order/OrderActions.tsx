@@ -10,7 +10,7 @@ import type { Part } from './part.ts';
 const texts = deskTexts.orders;
 
 /** What a cancellation does, in one sentence before its button. */
-function Cancellation({ order: { orderID }, reload }: Part) {
+function Cancellation({ order: { orderID, reach }, reload }: Part) {
   const [search, setSearch] = useSearchParams();
   const returned = search.get('returned') === 'true' ? 'true' : 'false';
   const request = useRequestChange();
@@ -39,6 +39,7 @@ function Cancellation({ order: { orderID }, reload }: Part) {
                     call: 'cancelDeskOrder',
                     params: { orderID },
                     body: { decidedOn: state, returned: returned === 'true' },
+                    facts: { reach },
                     fields: [
                       { name: 'reference', required: false },
                       { name: 'note', required: false },
@@ -58,7 +59,7 @@ function Cancellation({ order: { orderID }, reload }: Part) {
 }
 
 /** Sends all goods, or those that the person leaves ticked. */
-function Sending({ order: { orderID, state, sendable }, reload }: Part) {
+function Sending({ order: { orderID, state, reach, sendable }, reload }: Part) {
   const request = useRequestChange();
   return (
     <form
@@ -77,6 +78,7 @@ function Sending({ order: { orderID, state, sendable }, reload }: Part) {
             call: 'fulfilOrder',
             params: { orderID },
             body: { decidedOn: state, ...(!isAll && { items }) },
+            facts: { reach },
             fields: [
               { name: 'carrier', required: false },
               { name: 'reference', required: false },
@@ -121,8 +123,9 @@ export function Actions({ order, reload }: Part) {
   const [search, setSearch] = useSearchParams();
   const isCancelling = search.has('cancel');
   const request = useRequestChange();
-  const { orderID, state, actions } = order;
+  const { orderID, state, actions, reach } = order;
   const params = { orderID };
+  const facts = { reach };
   return (
     <Stack>
       {actions.includes('fulfil') ? <Sending order={order} reload={reload} /> : null}
@@ -130,7 +133,7 @@ export function Actions({ order, reload }: Part) {
         {actions.includes('resend') ? (
           <Button
             variant="outlined"
-            onClick={() => request({ call: 'resendReceipt', params, body: { decidedOn: state } }, [reload])}
+            onClick={() => request({ call: 'resendReceipt', params, body: { decidedOn: state }, facts }, [reload])}
           >
             {texts.resend}
           </Button>
@@ -154,6 +157,7 @@ export function Actions({ order, reload }: Part) {
                   call: 'recordRefund',
                   params,
                   body: { decidedOn: state },
+                  facts,
                   fields: [
                     { name: 'reference', required: true },
                     { name: 'note', required: false },

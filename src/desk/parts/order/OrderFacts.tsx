@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { revealOrderContact } from '#contract/desk/orders.ts';
 import { formatMoney } from '#contract/money.ts';
 import { deskTexts } from '#messages/desk.ts';
+import { unreachedText } from '#messages/desk-reach.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { mayCall, useRequestChange, useStaff } from '../../DeskContext.tsx';
 import { ContactLinks, Personal } from '../Personal.tsx';
@@ -14,7 +15,8 @@ const texts = deskTexts.orders;
 export function Contact({ order, reload }: Part) {
   const staff = useStaff();
   const request = useRequestChange();
-  const { orderID, phone, address, customer } = order;
+  const { orderID, phone, address, customer, reach } = order;
+  const unreached = unreachedText(reach);
   const ask = (field: 'phone' | 'address') =>
     mayCall(staff, revealOrderContact)
       ? () => request({ call: 'revealOrderContact', params: { orderID }, body: { field } }, [reload])
@@ -37,13 +39,14 @@ export function Contact({ order, reload }: Part) {
           [texts.address, address && <Personal value={address} onAsk={ask('address')} />],
         ]}
       />
+      {unreached === null ? null : <span>{unreached}</span>}
       <ContactLinks phone={phone?.value ?? null} />
     </Card>
   );
 }
 
 /** The codes of an order: whether each was opened, never the code itself. */
-export function Codes({ order: { orderID, codes, actions }, reload }: Part) {
+export function Codes({ order: { orderID, codes, actions, reach }, reload }: Part) {
   const request = useRequestChange();
   if (codes.assigned + codes.waiting + codes.list.length === 0) return null;
   return (
@@ -74,6 +77,7 @@ export function Codes({ order: { orderID, codes, actions }, reload }: Part) {
                     call: 'replaceCode',
                     params: { orderID, codeID: String(codeID) },
                     body: { decidedOn: state },
+                    facts: { reach },
                     fields: [{ name: 'reason', required: true }],
                   },
                   [reload],
