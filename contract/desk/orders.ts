@@ -36,13 +36,15 @@ export const orderSummary = v.object({
   customer: v.nullable(v.object({ userID: v.string(), name: v.string(), phone: v.string() })),
   reach,
   items: v.array(deskItem),
+  /** What goes back to its customer, in whole KES; 0 for nothing. */
+  owed: money,
   /** Goods that are not sent; codes that are assigned, and that the order waits for. */
   unsent: v.number(),
   codes: v.object({ assigned: v.number(), waiting: v.number() }),
 });
 export type OrderSummary = v.InferOutput<typeof orderSummary>;
 
-/** The filters of the list. `to send` are paid orders with goods that are not sent. */
+/** The filters of the list. `to send` are paid orders with goods that are not sent, `refund due` those with `owed`. */
 export const orderFilters = [...orderStatuses, 'to send', 'waiting for codes'] as const;
 
 const nairobiDay = v.pipe(v.string(), v.isoDate());

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
 import type { Personal } from '#contract/desk/fields.ts';
 import type { listDeskOrders, OrderSummary } from '#contract/desk/orders.ts';
@@ -8,7 +8,17 @@ import { digitalProductTypes } from '#contract/shop.ts';
 import { orderState } from '../back-office/subjects.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
-import { type OrderRow, orderShipments, orders, payments, products, users, variants } from '../db/schema.ts';
+import {
+  type OrderRow,
+  orderShipments,
+  orders,
+  paymentExceptions,
+  payments,
+  products,
+  users,
+  variants,
+} from '../db/schema.ts';
+import { owedBesideOrder, owedForOrder } from '../orders/order-money.ts';
 import { findReceipts } from '../orders/order-queries.ts';
 import { findGoods, type ShippedItem } from '../orders/shipments.ts';
 import { reachOf } from '../outbox/customers.ts';
@@ -29,6 +39,17 @@ export const hasUnsentGoods = sql`${orders.status} = 'pending' and exists (
       select sum((sent.item ->> 'quantity')::int)
       from ${orderShipments} cross join lateral jsonb_array_elements(${orderShipments.items}) as sent(item)
       where ${orderShipments.orderID} = ${orders.orderID} and sent.item ->> 'itemID' = bought.item ->> 'itemID'), 0))`;
+
+/** SQL: the exception is open, for one of these reasons. */
+export const isOpenFor = (reasons: readonly string[]) =>
+  and(isNull(paymentExceptions.settledAt), inArray(paymentExceptions.reason, [...reasons]));
+
+/** SQL: money of the order goes back to its customer: its own, or another payment or a rest beside it. */
+export const isRefundDue = or(
+  eq(orders.status, 'refund due'),
+  sql`exists (select 1 from ${paymentExceptions}
+    where ${paymentExceptions.orderID} = ${orders.orderID} and ${isOpenFor(owedBesideOrder)})`,
+);
 
 const sum = (items: readonly ShippedItem[]) => items.reduce((total, { quantity }) => total + quantity, 0);
 
@@ -66,17 +87,45 @@ const readCustomers = prepared((db) =>
     .from(users)
     .where(sql`${users.userId} = any(${sql.placeholder('userIDs')}::uuid[])`),
 );
+const readOwed = prepared((db) =>
+  db
+    .select({
+      orderID: paymentExceptions.orderID,
+      reason: paymentExceptions.reason,
+      amount: paymentExceptions.amount,
+    })
+    .from(paymentExceptions)
+    .where(
+      and(
+        sql`${paymentExceptions.orderID} = any(${sql.placeholder('orderIDs')}::text[])`,
+        isOpenFor([...owedForOrder, ...owedBesideOrder]),
+      ),
+    ),
+);
+type Owed = Awaited<ReturnType<typeof readOwed>>[number];
+
+/** Sums what goes back to the customer of an order. Its own amount is owed also where its exception was settled. */
+function sumOwed({ orderID, status, amount }: OrderRow, exceptions: readonly Owed[]): number {
+  const ofOrder = exceptions.filter((one) => one.orderID === orderID);
+  const own = ofOrder.filter(({ reason }) => owedForOrder.includes(reason));
+  const beside = ofOrder.filter(({ reason }) => owedBesideOrder.includes(reason));
+  const isDue = status === 'refund due';
+  const total = (rows: readonly Owed[]) => rows.reduce((owed, row) => owed + (row.amount ?? amount), 0);
+  return (isDue ? (own.length > 0 ? total(own) : amount) : 0) + total(beside);
+}
+
 /** Reads orders as the desk lists them, with their customers, goods and codes. */
 export async function summariseOrders(db: Database, rows: readonly OrderRow[]): Promise<OrderSummary[]> {
   if (rows.length === 0) return [];
   const ids = rows.map(({ orderID }) => orderID);
   const userIDs = [...new Set(rows.flatMap(({ userId }) => (userId === null ? [] : [userId])))];
-  const [customers, receipts, goods, codes, waiting] = await Promise.all([
+  const [customers, receipts, goods, codes, waiting, owed] = await Promise.all([
     readCustomers(db, { userIDs }),
     findReceipts(db, ids),
     findGoods(db, rows),
     countAssigned(db, ids),
     rows.some(({ status }) => status === 'pending') ? findPendingCodes(db, ids) : [],
+    readOwed(db, { orderIDs: ids }),
   ]);
   const missing = countMissing(waiting, 'orderID');
   return rows.map((row) => {
@@ -97,6 +146,7 @@ export async function summariseOrders(db: Database, rows: readonly OrderRow[]): 
       customer: customer && phone ? { userID: customer.userId, name: nameOf(customer), phone: maskPhone(phone) } : null,
       reach: reachOf(customer),
       items: describeItems(row),
+      owed: sumOwed(row, owed),
       unsent: status === 'pending' ? sum(of?.unsent ?? []) : 0,
       codes: { assigned: codes.get(orderID) ?? 0, waiting: missing.get(orderID) ?? 0 },
     };
@@ -118,6 +168,7 @@ export const describeItems = ({ cart }: Pick<OrderRow, 'cart'>): OrderSummary['i
 async function hasStatus(db: Database, status: string | undefined) {
   if (status === undefined) return undefined;
   if (status === 'to send') return hasUnsentGoods;
+  if (status === 'refund due') return isRefundDue;
   if (status !== 'waiting for codes') return sql`${orders.status} = ${status}`;
   const waiting = [...new Set((await findPendingCodes(db)).map(({ orderID }) => orderID))];
   return waiting.length === 0 ? sql`false` : inArray(orders.orderID, waiting);

@@ -13,7 +13,7 @@ import { owedBesideOrder, owedForOrder } from '../orders/order-money.ts';
 import { countLowStock } from '../stock/low-stock.ts';
 import { day } from '../time.ts';
 import { findPendingCodes } from '../vault/pending-codes.ts';
-import { hasUnsentGoods } from './order-queries.ts';
+import { hasUnsentGoods, isOpenFor, isRefundDue } from './order-queries.ts';
 import { dayOf } from './pagination.ts';
 
 /** What waits for a person, as the first screen of the desk shows it. */
@@ -57,27 +57,29 @@ const countExceptions = countBy((db) =>
     .where(isNull(paymentExceptions.settledAt)),
 );
 
-const isOpenFor = (reasons: readonly string[]) =>
-  and(isNull(paymentExceptions.settledAt), inArray(paymentExceptions.reason, [...reasons]));
-
 const sumDue = prepared((db) =>
   db
-    .select({ n: count(), owed: sum(sql`coalesce(${paymentExceptions.amount}, ${orders.amount})`).mapWith(Number) })
+    .select({ owed: sum(sql`coalesce(${paymentExceptions.amount}, ${orders.amount})`).mapWith(Number) })
     .from(orders)
     .leftJoin(paymentExceptions, and(eq(paymentExceptions.orderID, orders.orderID), isOpenFor(owedForOrder)))
     .where(eq(orders.status, 'refund due')),
 );
 const sumBeside = prepared((db) =>
   db
-    .select({ n: count(), owed: sum(paymentExceptions.amount).mapWith(Number) })
+    .select({ owed: sum(paymentExceptions.amount).mapWith(Number) })
     .from(paymentExceptions)
     .where(isOpenFor(owedBesideOrder)),
 );
 
-/** Counts what goes back to customers: orders whose refund is due, second payments, and rests of accepted amounts. */
+const countDue = prepared((db) => db.select({ n: count() }).from(orders).where(isRefundDue));
+
+/**
+ * Counts the orders whose customers get money back, as the list of orders shows them, and sums the money: of orders whose
+ * refund is due, of second payments, and of rests of accepted amounts.
+ */
 async function countRefunds(db: Database): Promise<NonNullable<Today['refundsDue']>> {
-  const [[due], [beside]] = await Promise.all([sumDue(db, {}), sumBeside(db, {})]);
-  return { count: (due?.n ?? 0) + (beside?.n ?? 0), amount: (due?.owed ?? 0) + (beside?.owed ?? 0) };
+  const [[counted], [due], [beside]] = await Promise.all([countDue(db, {}), sumDue(db, {}), sumBeside(db, {})]);
+  return { count: counted?.n ?? 0, amount: (due?.owed ?? 0) + (beside?.owed ?? 0) };
 }
 
 const countPrompts = countBy((db) =>

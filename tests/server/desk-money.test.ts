@@ -348,6 +348,27 @@ describe('Today', () => {
     expect(ofSupport.tickets).toEqual({ count: 0, oldestAt: null });
   });
 
+  it('counts as refunds due the orders that the list of them shows, with what goes back', async () => {
+    const twice = await pay.paid(await pay.buyer());
+    await pay.confirm(paybillConfirmation(twice, newReceipt()));
+    const cancelled = await pay.paid(await pay.buyer());
+    await money.change(`/order/${cancelled}/cancel`, { decidedOn: 'pending' });
+    const { refundsDue } = (await money.call('GET', '/today')).json.message;
+    const { orders: listed } = (await money.call('GET', '/order?status=refund+due')).json.message;
+    const owed = listed.map((order: { orderID: string; owed: number }) => [order.orderID, order.owed]);
+    expect(owed).toEqual(
+      expect.arrayContaining([
+        [twice, giftCardAmount],
+        [cancelled, giftCardAmount],
+      ]),
+    );
+    expect(refundsDue).toEqual({
+      count: listed.length,
+      amount: listed.reduce((total: number, order: { owed: number }) => total + order.owed, 0),
+    });
+    expect((await money.call('GET', `/order/${await pay.paid(await pay.buyer())}`)).json.message.owed).toBe(0);
+  });
+
   it('is streamed at once, and again within two seconds of a change, until the session ends', async () => {
     const person = await openDesk(pay, 'money');
     const response = await pay.app.request('/desk/api/live', { headers: { cookie: person.cookie() } });

@@ -23,6 +23,7 @@ export const OrderRow = ({ order, children }: { order: OrderSummary; children?: 
       <Quiet>
         <LocalTime at={order.paidAt ?? order.createdAt} precision="minute" />
       </Quiet>
+      {order.owed > 0 ? <Quiet>{texts.owed(order.owed)}</Quiet> : null}
       {order.unsent > 0 ? <Quiet>{texts.unsent(order.unsent)}</Quiet> : null}
       {order.codes.waiting > 0 ? <Quiet>{texts.waiting(order.codes.waiting)}</Quiet> : null}
     </Line>

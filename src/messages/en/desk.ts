@@ -169,6 +169,7 @@ export const deskTexts = {
         .join(', ')
         .replace(/^./, (letter) => letter.toUpperCase())
         .concat('.'),
+    owed: (amount: number) => `${formatMoney(amount)} goes back`,
     unsent: (number: number) => `${count(number, 'piece')} to send`,
   },
   filters: {

@@ -32,6 +32,7 @@ export const order = {
   completedAt: null,
   customer: { userID: 'u1', name: 'Otieno', phone: '07XX XXX 678' },
   reach: 'text',
+  owed: 0,
   items: [{ itemType: 'product', itemID: 3, name: 'Pad', variant: 'Black', quantity: 1, amount: 8999 }],
   unsent: 1,
   codes: { assigned: 0, waiting: 0, list: [] },
