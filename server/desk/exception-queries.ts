@@ -7,6 +7,7 @@ import { orderState } from '../back-office/subjects.ts';
 import type { Database } from '../db/open.ts';
 import {
   type ExceptionReason,
+  type OrderRow,
   orders,
   paymentAttempts,
   paymentExceptions,
@@ -16,6 +17,7 @@ import {
 } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { isRecord } from '../http/is-record.ts';
+import { isPayable } from '../orders/place-order.ts';
 import { findGoods } from '../orders/shipments.ts';
 import { reachOf } from '../outbox/customers.ts';
 import { mayBePayer } from '../payments/payer.ts';
@@ -49,17 +51,19 @@ const actionsOf: Readonly<Record<ExceptionReason, readonly ExceptionAction[]>> =
   refunded: [],
 };
 
-/** What may be done about an exception now. */
+/** What may be done about an exception now. @param order its order; null for none */
 export function allowedActions(
   { reason, settledAt, amount, orderID }: ExceptionRow,
-  cost: number | null,
+  order: Pick<OrderRow, 'amount' | 'status' | 'paidAt'> | null,
 ): ExceptionAction[] {
   if (settledAt !== null) return [];
   const actions = (actionsOf as Readonly<Record<string, readonly ExceptionAction[]>>)[reason] ?? ['settle'];
   return actions.filter((action) => {
     if (action === 'count for order') return amount !== null;
-    if (action === 'accept') return orderID !== null && amount !== null;
-    if (action === 'accept and owe') return amount !== null && cost !== null && amount > cost;
+    // Of two wrong amounts for one order, only the first is accepted.
+    if (action === 'accept') return amount !== null && order !== null && isPayable(order);
+    if (action === 'accept and owe')
+      return amount !== null && order !== null && isPayable(order) && amount > order.amount;
     return action !== 'refund' || orderID !== null;
   });
 }
@@ -177,7 +181,7 @@ export async function describeExceptions(db: Database, rows: readonly ExceptionR
       note,
       refund,
       countedFor,
-      actions: allowedActions(row, order?.amount ?? null),
+      actions: allowedActions(row, order ?? null),
     };
   });
 }

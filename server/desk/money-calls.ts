@@ -22,8 +22,8 @@ import { decide, findDone, type ServedDeskCall, serveDesk } from './serve-desk.t
 async function requireAllowed(tx: Transaction, exceptionID: number, action: contract.ExceptionAction): Promise<void> {
   const exception = await lockException(tx, exceptionID);
   const { orderID, reason } = exception;
-  const cost = orderID === null ? null : (await requireOrder(tx, orderID)).amount;
-  if (allowedActions(exception, cost).includes(action)) return;
+  const order = orderID === null ? null : await requireOrder(tx, orderID);
+  if (allowedActions(exception, order).includes(action)) return;
   throw new Refusal('not allowed for reason', { exceptionID, reason });
 }
 

@@ -133,6 +133,20 @@ describe('a wrong amount', () => {
   });
 });
 
+describe('a second wrong amount of an order', () => {
+  it('cannot be accepted once the first one is, and goes back', async () => {
+    const orderID = await pay.accountOf(await pay.buyer());
+    const [first, second] = [await pays(orderID, giftCardAmount + 1), await pays(orderID, giftCardAmount + 2)];
+    expect((await read(second)).actions).toEqual(['accept', 'accept and owe', 'send back']);
+    expect((await money.change(`/exception/${first}/accept`, open)).status).toBe(200);
+    expect((await read(second)).actions).toEqual(['send back']);
+    for (const owe of [true, false])
+      expect((await money.change(`/exception/${second}/accept`, { ...open, owe })).status).toBe(409);
+    const back = await money.change(`/exception/${second}/send-back`, { ...open, reference: 'SECOND0001' });
+    expect(back.status).toBe(200);
+  });
+});
+
 describe('a payment with cents', () => {
   it('shows exactly what arrived, and is not counted for an order', async () => {
     const unknown = await read(await pays('NOBODY1', 150.5));
