@@ -69,6 +69,8 @@ export const orderActions = ['fulfil', 'resend', 'cancel', 'refund', 'note', 're
 
 export const deskOrder = v.object({
   ...orderSummary.entries,
+  /** What its amount is the sum of. `tax` is 0 where the prices include it. */
+  totals: v.object({ subtotal: money, tax: money, delivery: money }),
   timeline: v.array(timelineStep),
   payments: v.array(
     v.object({

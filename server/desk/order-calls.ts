@@ -142,6 +142,7 @@ async function describeOrder(deps: Deps, orderID: string, role: DeskRole): Promi
   const address = addressOf(order);
   return {
     ...summary,
+    totals: { subtotal: order.cart.subtotal, tax: order.cart.tax, delivery: order.cart.delivery },
     timeline: createTimeline(order, attempts.get(orderID) ?? [], money.get(orderID) ?? noMoney),
     payments: paid.map(({ receipt, channel, amount, payer, receivedAt }) => ({
       receipt,

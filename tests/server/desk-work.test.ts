@@ -44,6 +44,8 @@ describe('an order to send', () => {
     const { orderID, userId } = await sendable();
     const shown = await readOrder(fulfilment, orderID);
     expect(shown).toMatchObject({ state: 'pending', unsent: 3, actions: ['fulfil', 'resend', 'note'] });
+    const { subtotal, tax, delivery } = shown.totals;
+    expect([subtotal, subtotal + tax + delivery]).toEqual([3750, shown.amount]);
     expect([shown.phone.value, shown.address.value]).toEqual([
       expect.stringMatching(/^254/),
       expect.stringMatching(/, 0\d{3} \d{3} \d{3}$/),

@@ -93,6 +93,13 @@ describe('the desk', () => {
     expect(await screen.findByText('Ksh 1,000.50 goes back to the payer.')).toBeVisible();
   });
 
+  test('shows what the amount of an order is the sum of', async () => {
+    openDeskApp({ path: `/orders/${orderID}` });
+    const items = (await screen.findByRole('heading', { name: 'Items' })).parentElement as HTMLElement;
+    for (const line of ['SubtotalKsh 8,999', 'TaxKsh 135', /Total, .*Ksh 9,134/]) expect(items).toHaveTextContent(line);
+    expect(items).not.toHaveTextContent('Delivery');
+  });
+
   test('says before and after a change that no message reaches a customer whose number is not verified', async () => {
     const desk = openDeskApp({
       more: {

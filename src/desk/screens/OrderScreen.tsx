@@ -35,9 +35,17 @@ export function OrderScreen() {
                   <Strong>{formatMoney(amount)}</Strong>
                 </Line>
               ))}
+              {(['subtotal', 'tax', 'delivery'] as const).map((name) =>
+                order.totals[name] > 0 ? (
+                  <Line key={name}>
+                    <Quiet>{texts.totals[name]}</Quiet>
+                    <Quiet>{formatMoney(order.totals[name])}</Quiet>
+                  </Line>
+                ) : null,
+              )}
               <Line>
                 <Quiet>
-                  <LocalTime at={order.createdAt} precision="minute" />
+                  {texts.total}, <LocalTime at={order.createdAt} precision="minute" />
                 </Quiet>
                 <Strong>{formatMoney(order.amount)}</Strong>
               </Line>

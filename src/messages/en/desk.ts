@@ -124,6 +124,8 @@ export const deskTexts = {
     to: 'To',
     find: 'Find',
     items: 'Items',
+    totals: { subtotal: 'Subtotal', tax: 'Tax', delivery: 'Delivery' },
+    total: 'Total',
     timeline: 'What happened',
     payments: 'Payments',
     noPayments: 'No payment yet.',

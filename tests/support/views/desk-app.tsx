@@ -36,6 +36,7 @@ export const order = {
   items: [{ itemType: 'product', itemID: 3, name: 'Pad', variant: 'Black', quantity: 1, amount: 8999 }],
   unsent: 1,
   codes: { assigned: 0, waiting: 0, list: [] },
+  totals: { subtotal: 8999, tax: 135, delivery: 0 },
   timeline: [],
   payments: [],
   phone: { masked: '07XX XXX 678', value: null },
