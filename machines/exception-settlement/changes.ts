@@ -7,7 +7,7 @@ const reference: ValueField = { name: 'reference', required: true };
 
 /** Returns the change that a choice makes; null for one that needs an order first. */
 export function changeOf(exception: LoadedException, action: ExceptionAction, orderID: string | null): Change | null {
-  const { exceptionID, state, attemptID, attemptState, orderState, exactAmount, reach } = exception;
+  const { exceptionID, state, attemptID, attemptState, orderState, exactAmount, expected, reach } = exception;
   const facts = exactAmount === null ? {} : { amount: exactAmount };
   // The customer of the exception's order gets a message about these.
   const told = { facts: reach === null ? facts : { ...facts, reach } };
@@ -27,7 +27,7 @@ export function changeOf(exception: LoadedException, action: ExceptionAction, or
     case 'accept and owe':
       return {
         ...settling,
-        ...told,
+        facts: { ...told.facts, ...(expected !== null && { cost: expected }) },
         call: 'acceptException',
         body: { ...settling.body, owe: action === 'accept and owe' },
       };

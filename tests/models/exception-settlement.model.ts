@@ -32,6 +32,7 @@ const second = exceptionOf({
   orderID: 'UW1',
   orderState: 'pending',
   reach: 'unverified',
+  expected: 2387,
   attemptID: 'f4b6f1f0-3c4e-4a56-9d0e-0d6f4f3a1b2c',
   attemptState: 'pending',
   actions: ['accept', 'accept and owe', 'refund', 'ask', 'settle'],
@@ -140,7 +141,13 @@ export const exceptionSettlementModel = describeModel({
             sends: requested(context.exception, {
               ...changes[action],
               ...(told.includes(action) &&
-                context.exception?.reach && { facts: { ...factsOf(context.exception), reach: 'unverified' } }),
+                context.exception?.reach && {
+                  facts: {
+                    ...factsOf(context.exception),
+                    reach: 'unverified',
+                    ...(action.startsWith('accept') && { cost: 2387 }),
+                  },
+                }),
             }),
           },
     'settlement.matched': ({ before: { context }, event: { orderID } }) => ({

@@ -93,6 +93,45 @@ describe('the desk', () => {
     expect(await screen.findByText('Ksh 1,000.50 goes back to the payer.')).toBeVisible();
   });
 
+  test('says of an accepted amount what arrived, what the order costs, and whether the rest goes back', async () => {
+    const high = exceptionOf({
+      reason: 'wrong amount',
+      orderID,
+      orderState: 'awaiting payment',
+      reach: 'text',
+      expected: 2387,
+      actions: ['accept', 'accept and owe', 'send back'],
+      proposals: [],
+    });
+    const owed = { exceptionID: 13, amount: 100 };
+    const desk = openDeskApp({
+      more: {
+        ...freshly.more,
+        'GET /exception/{exceptionID}': high,
+        'POST /exception/{exceptionID}/accept': { state: 'settled', orderID, owed },
+      },
+      path: '/money/12',
+    });
+    await desk.press('button', 'Accept it');
+    expect(await screen.findByText('Ksh 2,487 arrived, and the order costs Ksh 2,387.')).toBeVisible();
+    expect(screen.getByText(/Nothing goes back/)).toBeVisible();
+    await desk.press('button', 'Cancel');
+    await desk.press('button', 'Accept it, and owe the rest');
+    expect(
+      await screen.findByText('Ksh 2,487 arrived, and the order costs Ksh 2,387. Ksh 100 goes back to the payer.'),
+    ).toBeVisible();
+    await desk.press('button', 'Accept it, and owe the rest');
+    expect(await screen.findByText(/Ksh 100 goes back to the payer: record the refund/)).toBeVisible();
+    expect(desk.sent[0]?.body).toMatchObject({ owe: true });
+  });
+
+  test('names the rest of an accepted amount as what goes back, not as what was paid', async () => {
+    const rest = exceptionOf({ reason: 'paid too much', orderID, exactAmount: 100, amount: 100, actions: ['refund'] });
+    openDeskApp({ more: { 'GET /exception/{exceptionID}': rest }, path: '/money/12' });
+    expect(await screen.findByText('Goes back')).toBeVisible();
+    expect(screen.queryByText('Paid')).toBeNull();
+  });
+
   test('shows what the amount of an order is the sum of', async () => {
     openDeskApp({ path: `/orders/${orderID}` });
     const items = (await screen.findByRole('heading', { name: 'Items' })).parentElement as HTMLElement;

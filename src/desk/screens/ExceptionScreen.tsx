@@ -35,6 +35,9 @@ import {
 
 const texts = deskTexts.money;
 
+/** The reasons whose amount is owed: all that was received for the order, or a rest. */
+const owedReasons = ['order cancelled', 'paid too much'];
+
 function Described({ exception }: { exception: NonNullable<ExceptionSettlementView['exception']> }) {
   const {
     reason,
@@ -55,7 +58,10 @@ function Described({ exception }: { exception: NonNullable<ExceptionSettlementVi
       <Heading>{texts.reason(reason)}</Heading>
       <Facts
         facts={[
-          [texts.paid, exactAmount === null ? null : formatExactMoney(exactAmount)],
+          [
+            owedReasons.includes(reason) ? texts.goesBack : texts.paid,
+            exactAmount === null ? null : formatExactMoney(exactAmount),
+          ],
           [texts.expected, expected === null ? null : formatMoney(expected)],
           [texts.payer, payer && [payer.name, payer.number].filter(Boolean).join(' ')],
           [texts.account, account],

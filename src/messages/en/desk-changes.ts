@@ -1,6 +1,6 @@
 /** The texts of the changes at the owner's desk. */
 
-import { formatExactMoney } from '#contract/money.ts';
+import { formatExactMoney, formatMoney } from '#contract/money.ts';
 import { bulkChangeTexts } from './desk-bulk.ts';
 import { newsletterChangeTexts } from './desk-newsletters.ts';
 import { countMessages } from './desk-reach.ts';
@@ -25,14 +25,33 @@ interface ChangeTexts {
 const goesBack: ChangeTexts['details'] = ({ amount }) =>
   amount === undefined ? null : `${formatExactMoney(Number(amount))} goes back to the payer.`;
 
+const arrived = ({ amount, cost }: Readonly<Record<string, string | number>>) =>
+  amount === undefined || cost === undefined
+    ? null
+    : `${formatExactMoney(Number(amount))} arrived, and the order costs ${formatMoney(Number(cost))}.`;
+
 export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   ...bulkChangeTexts,
   ...newsletterChangeTexts,
   acceptException: {
     title: 'Accept this payment?',
-    sentence: 'The order is placed with the amount that was paid.',
+    details: arrived,
+    sentence: 'The order is placed with the amount that was paid. Nothing goes back.',
     button: 'Accept it',
     done: 'The payment is accepted and its order placed.',
+  },
+  'acceptException owe': {
+    title: 'Accept this payment, and owe the rest?',
+    details: (facts) => {
+      const rest = Number(facts.amount) - Number(facts.cost);
+      return rest > 0 ? `${arrived(facts)} ${formatExactMoney(rest)} goes back to the payer.` : null;
+    },
+    sentence: 'The order is placed. The rest is a payment to look at until you record its refund.',
+    button: 'Accept it, and owe the rest',
+    done: ({ owed }) => {
+      const { amount } = owed as { readonly amount: number };
+      return `The payment is accepted and its order placed. ${formatMoney(amount)} goes back to the payer: record the refund once it is sent.`;
+    },
   },
   addDeskArticle: {
     title: 'Add the article',
@@ -404,7 +423,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
 
 /** Returns the texts of a change. A call with several actions has texts for each. */
 export const textsOfChange = ({ call, body }: { call: string; body: Readonly<Record<string, unknown>> }) =>
-  changeTexts[`${call} ${String(body.action)}`] ?? changeTexts[call];
+  changeTexts[`${call} ${String(body.owe === true ? 'owe' : body.action)}`] ?? changeTexts[call];
 
 /** The labels of what a person types, by the name of the field. */
 export const fieldLabels: Readonly<Record<string, string>> = {

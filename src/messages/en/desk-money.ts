@@ -31,6 +31,8 @@ export const deskMoneyTexts = {
   none: 'No payment waits for you.',
   reason: (reason: string) => reasons[reason] ?? reason.replace(/^./, (letter) => letter.toUpperCase()),
   paid: 'Paid',
+  /** The amount of an exception that is not of a payment, but of what is owed. */
+  goesBack: 'Goes back',
   expected: 'The order costs',
   account: 'Account typed',
   receipt: 'Receipt',
