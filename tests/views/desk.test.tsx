@@ -132,6 +132,31 @@ describe('the desk', () => {
     expect(screen.queryByText('Paid')).toBeNull();
   });
 
+  test('records the refund of each payment of a cancelled order that was paid twice, with its amount', async () => {
+    const own = exceptionOf({ exceptionID: 8, reason: 'order cancelled', receipt: null, actions: ['refund'] });
+    const second = exceptionOf({
+      exceptionID: 9,
+      reason: 'order already paid',
+      receipt: 'SECOND01',
+      actions: ['refund'],
+    });
+    const due = { ...order, status: 'refund due', state: 'refund due', actions: ['refund'], exceptions: [own, second] };
+    const desk = openDeskApp({
+      more: {
+        ...freshly.more,
+        'GET /order/{orderID}': due,
+        'POST /order/{orderID}/refund': { state: 'refund due', exceptionIDs: [9] },
+      },
+      path: `/orders/${orderID}`,
+    });
+    expect(await screen.findByRole('button', { name: 'Record a refund of Ksh 2,487' })).toBeVisible();
+    await desk.press('button', 'Record a refund of Ksh 2,487 (SECOND01)');
+    expect(await screen.findByText('Ksh 2,487 goes back to the payer.')).toBeVisible();
+    await userEvent.type(screen.getByLabelText(/^Reference/), 'BACK0001');
+    await desk.press('button', 'Record the refund');
+    await waitFor(() => expect(desk.sent[0]?.body).toMatchObject({ exceptionID: 9, reference: 'BACK0001' }));
+  });
+
   test('shows what the amount of an order is the sum of', async () => {
     openDeskApp({ path: `/orders/${orderID}` });
     const items = (await screen.findByRole('heading', { name: 'Items' })).parentElement as HTMLElement;

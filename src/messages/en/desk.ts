@@ -150,6 +150,8 @@ export const deskTexts = {
     cancel: 'Cancel…',
     cancelNow: 'Cancel the order',
     refund: 'Record a refund',
+    refundOf: (amount: number, receipt: string | null) =>
+      `Record a refund of ${formatMoney(amount)}${receipt === null ? '' : ` (${receipt})`}`,
     note: 'Add a note',
     replace: 'Replace',
     returned: 'The goods have come back',

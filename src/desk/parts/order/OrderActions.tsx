@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
-import { previewCancellation } from '#contract/desk/orders.ts';
+import { type DeskOrder, previewCancellation } from '#contract/desk/orders.ts';
 import { deskTexts } from '#messages/desk.ts';
 import { useRequestChange } from '../../DeskContext.tsx';
 import { Buttons, Card, CheckboxField, Legend, Loaded, PlainInput, Stack } from '../parts.tsx';
@@ -118,6 +118,14 @@ function Sending({ order: { orderID, state, reach, sendable }, reload }: Part) {
   );
 }
 
+/** The payments that go back, each with a reference of its own. The order's own may have no open exception. */
+function refundsOf({ status, amount, exceptions }: DeskOrder) {
+  const open = exceptions.filter((exception) => exception.actions.includes('refund'));
+  const refunds = open.map((exception) => ({ ...exception, amount: exception.amount ?? amount }));
+  const isOwnOpen = open.some(({ reason }) => ['out of stock', 'order cancelled'].includes(reason));
+  return status === 'refund due' && !isOwnOpen ? [{ exceptionID: null, amount, receipt: null }, ...refunds] : refunds;
+}
+
 /** What may be done with an order. Whether its cancellation is shown is in the address. */
 export function Actions({ order, reload }: Part) {
   const [search, setSearch] = useSearchParams();
@@ -126,6 +134,7 @@ export function Actions({ order, reload }: Part) {
   const { orderID, state, actions, reach } = order;
   const params = { orderID };
   const facts = { reach };
+  const refunds = actions.includes('refund') ? refundsOf(order) : [];
   return (
     <Stack>
       {actions.includes('fulfil') ? <Sending order={order} reload={reload} /> : null}
@@ -148,16 +157,17 @@ export function Actions({ order, reload }: Part) {
             {texts.note}
           </Button>
         ) : null}
-        {actions.includes('refund') ? (
+        {refunds.map(({ exceptionID, amount, receipt }) => (
           <Button
+            key={exceptionID ?? 'order'}
             variant="outlined"
             onClick={() =>
               request(
                 {
                   call: 'recordRefund',
                   params,
-                  body: { decidedOn: state },
-                  facts,
+                  body: { decidedOn: state, ...(exceptionID !== null && { exceptionID }) },
+                  facts: { ...facts, amount },
                   fields: [
                     { name: 'reference', required: true },
                     { name: 'note', required: false },
@@ -167,9 +177,9 @@ export function Actions({ order, reload }: Part) {
               )
             }
           >
-            {texts.refund}
+            {refunds.length === 1 ? texts.refund : texts.refundOf(amount, receipt)}
           </Button>
-        ) : null}
+        ))}
         {actions.includes('cancel') ? (
           <Button
             variant="outlined"
