@@ -18,7 +18,9 @@ export const exceptionSettlementMachine = setup({
     getDeskException: unprovided<LoadedException, { readonly exceptionID: number }>('getDeskException'),
   },
   actions: {
-    setException: assign((_, exception: LoadedException) => ({ exception, failure: null })),
+    setException: assign((_, exception: LoadedException) => ({ exception, orderID: null, failure: null })),
+    setOrderID: assign((_, orderID: string) => ({ orderID })),
+    clearOrderID: assign({ orderID: null }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     clearFailure: assign({ failure: null }),
     requestChange: enqueueActions(({ enqueue, context, self }, { action, orderID }: Choice) => {
@@ -36,11 +38,12 @@ export const exceptionSettlementMachine = setup({
       action === 'count for order' && (exception?.actions.includes(action) ?? false),
     isProposed: ({ context: { exception } }, orderID: string) =>
       exception?.proposals.some((proposal) => proposal.orderID === orderID) ?? false,
+    hasOrderID: ({ context: { orderID } }) => orderID !== null,
     isOpen: (_, { state }: LoadedException) => state === 'open',
   },
 }).createMachine({
   id: 'exceptionSettlement',
-  context: ({ input }) => ({ ...input, exception: null, failure: null }),
+  context: ({ input }) => ({ ...input, exception: null, orderID: null, failure: null }),
   initial: 'loading',
   states: {
     loading: {
@@ -84,13 +87,16 @@ export const exceptionSettlementMachine = setup({
     /** The payment was for an order that is not among the proposals: the person names it. */
     matching: {
       on: {
-        'matching.left': 'choosing',
+        'matching.left': { target: 'choosing', actions: 'clearOrderID' },
         'settlement.matched': {
           target: 'acting',
-          actions: {
-            type: 'requestChange',
-            params: ({ event }) => ({ action: 'count for order', orderID: event.orderID }) as const,
-          },
+          actions: [
+            { type: 'setOrderID', params: ({ event }) => event.orderID },
+            {
+              type: 'requestChange',
+              params: ({ event }) => ({ action: 'count for order', orderID: event.orderID }) as const,
+            },
+          ],
         },
       },
     },
@@ -99,7 +105,7 @@ export const exceptionSettlementMachine = setup({
         // The change may have been another step than the last one, such as a question to M-PESA.
         'change.done': 'loading',
         'change.overtaken': 'settledElsewhere',
-        'change.stopped': 'choosing',
+        'change.stopped': [{ guard: 'hasOrderID', target: 'matching' }, { target: 'choosing' }],
       },
     },
     settled: {},

@@ -12,6 +12,8 @@ export interface Input {
 
 export interface Context extends Input {
   readonly exception: LoadedException | null;
+  /** The order number that the person typed, which a refusal does not lose; null while they name no order. */
+  readonly orderID: string | null;
   readonly failure: Failure | null;
 }
 

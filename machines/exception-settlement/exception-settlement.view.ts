@@ -6,11 +6,13 @@ import type { Event } from './exception-settlement.types.ts';
 
 /** The view model of an exception. */
 export const viewExceptionSettlement = (snapshot: SnapshotFrom<typeof exceptionSettlementMachine>) => {
-  const { exception, failure } = snapshot.context;
+  const { exception, orderID, failure } = snapshot.context;
   const canChoose = snapshot.matches('choosing');
   return {
     status: snapshot.value,
     exception,
+    /** The order number in the form. */
+    orderID: orderID ?? '',
     message: failure && failureMessage(failure),
     actions: canChoose ? (exception?.actions ?? []) : [],
     proposals: canChoose || snapshot.matches('matching') ? (exception?.proposals ?? []) : [],

@@ -123,13 +123,13 @@ export const exceptionSettlementModel = describeModel({
   invokeResults: {
     getDeskException: { done: [open, second, withCents, withoutAmount, settled], error: [failed.of('offline')] },
   },
-  stateKey: ({ exception, failure }) => [exception?.reason, exception?.state, failure?.kind],
-  start: () => ({ ...input, exception: null, failure: null }),
+  stateKey: ({ exception, orderID, failure }) => [exception?.reason, exception?.state, orderID, failure?.kind],
+  start: () => ({ ...input, exception: null, orderID: null, failure: null }),
   invokes: { getDeskException: { in: 'loading', input: () => ({ exceptionID: 12 }) } },
   steps: {
     'getDeskException done': ({ event: { output } }) => ({
       state: output.state === 'open' ? 'choosing' : 'settled',
-      changes: { exception: output, failure: null },
+      changes: { exception: output, orderID: null, failure: null },
     }),
     'getDeskException error': ({ event: { error } }) => ({ state: 'failed', changes: { failure: failureOf(error) } }),
     'settlement.retried': () => ({ state: 'loading', changes: { failure: null } }),
@@ -150,14 +150,16 @@ export const exceptionSettlementModel = describeModel({
                 }),
             }),
           },
-    'settlement.matched': ({ before: { context }, event: { orderID } }) => ({
+    'settlement.matched': ({ before: { value, context }, event: { orderID } }) => ({
       state: 'acting',
+      // What was typed stays, so that a refused number can be mended.
+      changes: value === 'matching' ? { orderID } : {},
       sends: counted(context.exception, orderID),
     }),
-    'matching.left': () => ({ state: 'choosing' }),
+    'matching.left': () => ({ state: 'choosing', changes: { orderID: null } }),
     'change.done': () => ({ state: 'loading' }),
     'change.overtaken': () => ({ state: 'settledElsewhere' }),
-    'change.stopped': () => ({ state: 'choosing' }),
+    'change.stopped': ({ before: { context } }) => ({ state: context.orderID === null ? 'choosing' : 'matching' }),
   },
   takes: ({ value, context: { exception } }, event) => {
     if (event.type === 'settlement.chosen') {
@@ -172,9 +174,10 @@ export const exceptionSettlementModel = describeModel({
     if (event.type === 'matching.left') return value === 'matching';
     return value === 'acting';
   },
-  shows: ({ value, context: { exception, failure } }) => ({
+  shows: ({ value, context: { exception, orderID, failure } }) => ({
     status: value,
     exception,
+    orderID: orderID ?? '',
     message: messageOf(failure),
     actions: value === 'choosing' ? exception?.actions : [],
     proposals: value === 'choosing' || value === 'matching' ? exception?.proposals : [],

@@ -44,6 +44,9 @@ const seesException = seesFields<ExceptionSettlementView>(exceptionSettlementMod
       expect(shown).toContain(fact ?? '');
     if (exception.exactAmount === null) expect(shown).not.toContain('Ksh');
   },
+  orderID: (typed, { status }) => {
+    if (status === 'matching') expect(orderNumber()?.value).toBe(typed);
+  },
   message: (message) => {
     if (message) expect(screen.getByRole('alert')).toHaveTextContent(shownText(message) ?? '');
   },

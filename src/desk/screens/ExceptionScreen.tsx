@@ -118,7 +118,7 @@ function Settlement({ exceptionID }: { exceptionID: number }) {
   const machine = useMemo(() => exceptionSettlementFlow(api), [api]);
   const flow = useActorOf(machine, { exceptionID, action });
   const view = useView(flow, viewExceptionSettlement);
-  const { status, exception, message, actions, proposals } = view;
+  const { status, exception, orderID, message, actions, proposals } = view;
   const maySettle = mayCall(staff, settleDeskException);
   const isCountable = exception?.actions.includes('count for order') ?? false;
   return (
@@ -160,7 +160,14 @@ function Settlement({ exceptionID }: { exceptionID: number }) {
             }}
           >
             <Stack>
-              <FormField name="orderID" label={texts.orderID} autoComplete="off" required maxLength={12} />
+              <FormField
+                name="orderID"
+                label={texts.orderID}
+                defaultValue={orderID}
+                autoComplete="off"
+                required
+                maxLength={12}
+              />
               <Buttons>
                 <Button type="submit" variant="contained">
                   {texts.countForOrder}
