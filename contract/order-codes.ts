@@ -2,8 +2,9 @@ import * as v from 'valibot';
 import { defineCall } from './call.ts';
 import { isoDate, numericID } from './fields.ts';
 
+export const orderNumber = /^[A-Z0-9]{4,12}$/;
 /** The id of an order, which is also the paybill's account number. */
-export const orderID = v.pipe(v.string(), v.regex(/^[A-Z0-9]{4,12}$/));
+export const orderID = v.pipe(v.string(), v.regex(orderNumber));
 
 /** A delivered code without its text, which `revealCode` answers. */
 export const deliveredCode = v.object({

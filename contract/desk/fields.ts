@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { line, requiredText } from '../fields.ts';
-import { orderID } from '../order-codes.ts';
+import { orderNumber } from '../order-codes.ts';
 import { deskRoles } from './roles.ts';
 
 /** Fields that several calls of the desk share. */
@@ -64,5 +64,8 @@ export const deskItem = v.object({
   quantity: v.number(),
   amount: v.number(),
 });
+
+/** The number of an order, as a person types it. */
+export const orderID = v.pipe(v.string(), v.regex(orderNumber, 'Enter an order number, such as UW2K7M4QXA.'));
 
 export const orderParams = v.strictObject({ orderID });

@@ -1,8 +1,7 @@
 import * as v from 'valibot';
 import { isoDate, money, numericID } from '../fields.ts';
-import { orderID } from '../order-codes.ts';
 import { defineDeskCall } from './call.ts';
-import { change, changed, deskItem, next, note, page, reach, refundReference } from './fields.ts';
+import { change, changed, deskItem, next, note, orderID, page, reach, refundReference } from './fields.ts';
 import { allow } from './roles.ts';
 
 /** Payment exceptions with their allowed actions, and attempts. */

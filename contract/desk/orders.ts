@@ -161,7 +161,7 @@ export const fulfilOrder = defineDeskCall({
             quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(999)),
           }),
         ),
-        v.minLength(1),
+        v.minLength(1, 'Choose at least one piece for the parcel.'),
         v.maxLength(100),
       ),
     ),

@@ -122,6 +122,14 @@ describe('an order to send', () => {
     expect(JSON.stringify(row)).not.toContain(customer?.phoneNumber);
   });
 
+  it('is refused in plain words an empty parcel, and an order number of another form', async () => {
+    const { orderID } = await sendable();
+    const empty = await fulfilment.change(`/order/${orderID}/fulfil`, { decidedOn: 'pending', items: [] });
+    expect([empty.status, empty.json.message]).toEqual([400, 'Choose at least one piece for the parcel.']);
+    const wrong = await owner.change('/exception/1/order', { decidedOn: 'open', orderID: 'UW-1' });
+    expect([wrong.status, wrong.json.message]).toEqual([400, 'Enter an order number, such as UW2K7M4QXA.']);
+  });
+
   it('gets notes and its receipt again', async () => {
     const { orderID } = await sendable();
     await support.change(`/order/${orderID}/note`, { text: 'Leave it at the gate.' });

@@ -67,6 +67,8 @@ describe('the desk', () => {
     const rows = await screen.findAllByRole('link', { name: /account number that no order has/ });
     expect(rows.map((row) => row.textContent?.startsWith('Settled: '))).toEqual([false, true]);
     expect(rows[1]).toHaveTextContent('UKM7BACK01');
+    // Rows are items of one list.
+    expect(rows.map((row) => row.closest('li')?.parentElement?.tagName)).toEqual(['UL', 'UL']);
   });
 
   test('settles a payment to an unknown account within four presses', async () => {
@@ -155,6 +157,43 @@ describe('the desk', () => {
     await userEvent.type(screen.getByLabelText(/^Reference/), 'BACK0001');
     await desk.press('button', 'Record the refund');
     await waitFor(() => expect(desk.sent[0]?.body).toMatchObject({ exceptionID: 9, reference: 'BACK0001' }));
+  });
+
+  test('names the field of a text that is too long by its label', async () => {
+    const tooLong = new FailureError({ kind: 'refused', message: 'text has at most 2000 characters.' });
+    const desk = openDeskApp({ more: { 'POST /order/{orderID}/note': tooLong }, path: `/orders/${orderID}` });
+    await desk.press('button', 'Add a note');
+    await userEvent.type(await screen.findByLabelText(/^Text/), 'Long');
+    await desk.press('button', 'Add the note');
+    expect(await screen.findByRole('alert')).toHaveTextContent('“Text” has at most 2000 characters.');
+  });
+
+  test('says in plain words what a cancellation does, and offers to keep the order', async () => {
+    const cancellation = {
+      state: order.state,
+      subscriptions: 0,
+      codesReturned: 1,
+      codesSeen: 0,
+      pieces: 2,
+      owed: 9134,
+    };
+    const timeline = [{ step: 'paid', state: 'done', at, phone: null, detail: 'Ksh 5 goes back to your M-PESA.' }];
+    const desk = openDeskApp({
+      more: { 'GET /order/{orderID}': { ...order, timeline }, 'GET /order/{orderID}/cancellation': cancellation },
+      path: `/orders/${orderID}`,
+    });
+    expect(await screen.findByText('The customer reads: “Ksh 5 goes back to your M-PESA.”')).toBeVisible();
+    await desk.press('button', 'Cancel…');
+    expect(
+      await screen.findByText(
+        '1 code will return to the vault, 1 piece will return to the stock, the customer is owed Ksh 9,134.',
+      ),
+    ).toBeVisible();
+    await desk.press('button', 'Cancel the order');
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    await desk.press('button', 'Keep the order');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
   test('shows what the amount of an order is the sum of', async () => {

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import type { FormEvent } from 'react';
 import type { PreparedExport } from '#contract/desk/exports.ts';
-import { type DeskActionView, deskActionEvents, viewDeskAction } from '#machines/desk-action/index.ts';
+import { type Change, type DeskActionView, deskActionEvents, viewDeskAction } from '#machines/desk-action/index.ts';
 import { deskTexts as texts } from '#messages/desk.ts';
 import { fieldLabels, textsOfChange } from '#messages/desk-changes.ts';
 import { reachText, unreachedText } from '#messages/desk-reach.ts';
@@ -26,6 +26,14 @@ const long = ['note', 'reason', 'text'];
 function answered(answer: unknown): string | null {
   const { link, value } = (answer ?? {}) as { readonly link?: unknown; readonly value?: unknown };
   return typeof link === 'string' ? link : typeof value === 'string' ? value : null;
+}
+
+const labelOf = (change: Change, name: string) => textsOfChange(change)?.labels?.[name] ?? fieldLabels[name] ?? name;
+
+/** Names a field in the server's message by its label: `text has at most 2000 characters.` */
+function withLabel(change: Change | null, message: string): string {
+  const field = change?.fields.find(({ name }) => message.startsWith(`${name} `));
+  return change && field ? `“${labelOf(change, field.name)}”${message.slice(field.name.length)}` : message;
 }
 
 function Content({ view, onValue }: { view: DeskActionView; onValue: (name: string, value: string) => void }) {
@@ -77,7 +85,7 @@ function Content({ view, onValue }: { view: DeskActionView; onValue: (name: stri
         <FormField
           key={name}
           name={name}
-          label={words?.labels?.[name] ?? fieldLabels[name] ?? name}
+          label={labelOf(change, name)}
           value={values[name] ?? ''}
           onChange={(value) => onValue(name, value)}
           required={required}
@@ -86,7 +94,7 @@ function Content({ view, onValue }: { view: DeskActionView; onValue: (name: stri
           {...(long.includes(name) && { rows: 3 })}
         />
       ))}
-      {message ? <Alert severity="error">{messageText(message)}</Alert> : null}
+      {message ? <Alert severity="error">{withLabel(change, messageText(message))}</Alert> : null}
     </Stack>
   );
 }
@@ -119,7 +127,7 @@ export function ActionDialog() {
         <DialogActions>
           {/* A new button at the end, which gets the focus of the one that has gone. */}
           <Button key={String(isOver)} onClick={close} disabled={!view.canClose} autoFocus={isOver}>
-            {isOver ? texts.close : texts.cancel}
+            {isOver ? texts.close : (words?.keep ?? texts.cancel)}
           </Button>
           {view.status === 'lost' ? (
             <Button variant="contained" onClick={() => action.send(deskActionEvents.checked())}>

@@ -6,7 +6,7 @@ import { LocalTime } from '#src/components/LocalTime.tsx';
 import { ExceptionRow } from '../parts/ExceptionRow.tsx';
 import { Actions } from '../parts/order/OrderActions.tsx';
 import { Codes, Contact, History } from '../parts/order/OrderFacts.tsx';
-import { Card, Heading, Line, Loaded, Quiet, Stack, State, Strong, Title } from '../parts/parts.tsx';
+import { Card, Cards, Heading, Line, Loaded, Quiet, Stack, State, Strong, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.orders;
@@ -52,9 +52,13 @@ export function OrderScreen() {
             </Card>
             <Actions order={order} reload={reload} />
             <Contact order={order} reload={reload} />
-            {order.exceptions.map((exception) => (
-              <ExceptionRow key={exception.exceptionID} exception={exception} />
-            ))}
+            {order.exceptions.length > 0 ? (
+              <Cards>
+                {order.exceptions.map((exception) => (
+                  <ExceptionRow key={exception.exceptionID} exception={exception} />
+                ))}
+              </Cards>
+            ) : null}
             <Codes order={order} reload={reload} />
             <History order={order} />
           </Stack>

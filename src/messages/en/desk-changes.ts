@@ -12,6 +12,8 @@ interface ChangeTexts {
   readonly name?: string;
   readonly sentence: string;
   readonly button: string;
+  /** The button that leaves everything as it is, where “Cancel” could be misread. */
+  readonly keep?: string;
   /** What it says once it is made, by the server's answer. */
   readonly done: string | ((answer: Readonly<Record<string, unknown>>) => string);
   /** States the facts of the change, before the sentence; null where there are none. */
@@ -124,6 +126,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     title: 'Cancel this order?',
     sentence: 'Give M-PESA’s reference only if the money went back already.',
     button: 'Cancel the order',
+    keep: 'Keep the order',
     done: 'The order is cancelled.',
   },
   changeStock: {

@@ -127,6 +127,7 @@ export const deskTexts = {
     totals: { subtotal: 'Subtotal', tax: 'Tax', delivery: 'Delivery' },
     total: 'Total',
     timeline: 'What happened',
+    customerReads: (detail: string) => `The customer reads: “${detail}”`,
     payments: 'Payments',
     noPayments: 'No payment yet.',
     payer: 'Paid by',
@@ -166,7 +167,8 @@ export const deskTexts = {
         subscriptions > 0 ? `${count(subscriptions, 'subscription')} will end` : null,
         codesReturned > 0 ? `${count(codesReturned, 'code')} will return to the vault` : null,
         codesSeen > 0 ? `${count(codesSeen, 'code')} that the customer has seen will stay theirs` : null,
-        pieces > 0 ? `${count(pieces, 'piece')} will return to the stock` : null,
+        // A code that returns is a piece of the stock too.
+        pieces > codesReturned ? `${count(pieces - codesReturned, 'piece')} will return to the stock` : null,
         `the customer is owed ${formatMoney(owed)}`,
       ]
         .filter((part) => part !== null)

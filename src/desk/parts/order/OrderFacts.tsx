@@ -118,7 +118,8 @@ export function History({ order: { timeline, payments, shipments, notes } }: Pic
         {timeline.map(({ step, at, detail }) => (
           <Line key={`${step}${at}`}>
             <span>
-              {step.replace(/^./, (letter) => letter.toUpperCase())} {detail ? <Quiet>{detail}</Quiet> : null}
+              {step.replace(/^./, (letter) => letter.toUpperCase())}{' '}
+              {detail ? <Quiet>{texts.customerReads(detail)}</Quiet> : null}
             </span>
             {at ? (
               <Quiet>
