@@ -305,7 +305,10 @@ describe('exceptions of ten reasons', () => {
       'Paid another amount than the order costs',
       'Accept it, and owe the rest',
     );
-    await settled('Accept it', 'The payment is accepted and its order placed.');
+    await settled(
+      'Accept it, and owe the rest',
+      'The payment is accepted and its order placed. Ksh 100 goes back to the payer: record the refund once it is sent.',
+    );
     const [rest] = await shop.db.select().from(paymentExceptions).where(eq(paymentExceptions.reason, 'paid too much'));
     await chosen(rest?.exceptionID ?? 0, 'Paid too much, and the rest is owed', 'Record a refund…');
     await settled(...refund, 'REST100000');

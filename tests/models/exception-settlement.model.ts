@@ -17,6 +17,15 @@ const withCents = exceptionOf({
   actions: ['send back'],
   proposals: [],
 });
+/** A wrong amount of an order that costs exactly that by now. */
+const equal = exceptionOf({
+  reason: 'wrong amount',
+  orderID: 'UW1',
+  orderState: 'awaiting payment',
+  reach: 'unverified',
+  actions: ['accept'],
+  proposals: [],
+});
 /** A report without an amount. */
 const withoutAmount = exceptionOf({
   reason: 'unreadable confirmation',
@@ -121,9 +130,15 @@ export const exceptionSettlementModel = describeModel({
     ...changeEvents,
   },
   invokeResults: {
-    getDeskException: { done: [open, second, withCents, withoutAmount, settled], error: [failed.of('offline')] },
+    getDeskException: { done: [open, second, withCents, equal, withoutAmount, settled], error: [failed.of('offline')] },
   },
-  stateKey: ({ exception, orderID, failure }) => [exception?.reason, exception?.state, orderID, failure?.kind],
+  stateKey: ({ exception, orderID, failure }) => [
+    exception?.reason,
+    exception?.exactAmount,
+    exception?.state,
+    orderID,
+    failure?.kind,
+  ],
   start: () => ({ ...input, exception: null, orderID: null, failure: null }),
   invokes: { getDeskException: { in: 'loading', input: () => ({ exceptionID: 12 }) } },
   steps: {
@@ -145,7 +160,7 @@ export const exceptionSettlementModel = describeModel({
                   facts: {
                     ...factsOf(context.exception),
                     reach: 'unverified',
-                    ...(action.startsWith('accept') && { cost: 2387 }),
+                    ...(action.startsWith('accept') && context.exception.expected !== null && { cost: 2387 }),
                   },
                 }),
             }),
