@@ -9,9 +9,12 @@ import { actionActor, changeEvents, exceptionOf, ownReports, proposal } from './
 import { failed, failureOf, messageOf } from './failures.ts';
 
 const open = exceptionOf();
-/** A payment with cents, whose amount is never compared. */
+/** A payment with cents, whose amount is never compared, and which no message names. */
 const withCents = exceptionOf({
   reason: 'wrong amount',
+  orderID: 'UW1',
+  orderState: 'awaiting payment',
+  reach: 'text',
   amount: null,
   exactAmount: 1000.5,
   actions: ['send back'],
@@ -156,7 +159,8 @@ export const exceptionSettlementModel = describeModel({
             sends: requested(context.exception, {
               ...changes[action],
               ...(told.includes(action) &&
-                context.exception?.reach && {
+                context.exception?.reach &&
+                context.exception.amount !== null && {
                   facts: {
                     ...factsOf(context.exception),
                     reach: 'unverified',
