@@ -4,6 +4,7 @@ import { formatProductImage } from '#contract/product-images.ts';
 import { type AddressCity, addressCities, type Days } from '#contract/shop.ts';
 import { digitalServiceTax, type HomeSlide, homeSlides, type ShopSection, shopSections } from '#contract/shop-facts.ts';
 import { issueSentence } from '../support/issue-sentence.ts';
+import type { Draft } from '../support/merge.ts';
 import { decimalCommaError, linesOf, typedNumber } from '../support/typed-text.ts';
 
 /** The fields of the form, each as its typed text. A section is `on` or `off`, and each channel has a line. */
@@ -36,8 +37,7 @@ export const slidePlaces = [1, 2, 3] as const;
 const slideFields = ['title', 'text', 'image', 'to'] as const;
 export type OwnSlideField = `slide ${(typeof slidePlaces)[number]} ${(typeof slideFields)[number]}`;
 
-export type Draft = Readonly<Record<SettingField, string>>;
-export type DraftErrors = Readonly<Partial<Record<SettingField, string | undefined>>>;
+type SettingDraft = Readonly<Record<SettingField, string>>;
 
 const amountText = (amount: number | null | undefined): string => (amount == null ? '' : String(amount));
 
@@ -56,7 +56,7 @@ function typedDays(text: string): readonly number[] | string {
 }
 
 /** Returns the form's fields for settings. */
-export const toDraft = (settings: ShopSettings): Draft =>
+export const toDraft = (settings: ShopSettings): SettingDraft =>
   ({
     name: settings.name,
     phone: settings.phone,
@@ -90,14 +90,14 @@ export const toDraft = (settings: ShopSettings): Draft =>
     ...Object.fromEntries(
       shopSections.map((section) => [`section ${section}`, settings.off.includes(section) ? 'off' : 'on']),
     ),
-  }) as Draft;
+  }) as SettingDraft;
 
 /** The places of the slides that are sent: those in which something is typed. */
-const sentPlaces = (draft: Draft) =>
+const sentPlaces = (draft: SettingDraft) =>
   slidePlaces.filter((place) => slideFields.some((name) => draft[`slide ${place} ${name}`].trim() !== ''));
 
 /** Returns the field of an issue's path, such as `delivery.cities.nairobi`. */
-function fieldOf(draft: Draft, path: string): SettingField {
+function fieldOf(draft: SettingDraft, path: string): SettingField {
   const [, index, slideField] = /^slides\.(\d)\.(title|text|image|to)$/.exec(path) ?? [];
   if (slideField !== undefined)
     return `slide ${sentPlaces(draft)[Number(index)] ?? 1} ${slideField as (typeof slideFields)[number]}`;
@@ -118,15 +118,19 @@ const notWhole = 'Enter whole shillings.';
 const rateError = (text: string): string => decimalCommaError(text) ?? 'Enter a number, such as 1.5.';
 
 /** Reads the tax. The form of a shop without one has no fields of its name and rate, so what they hold is no error. */
-function readTax({ taxLabel, taxRate, taxKind }: Draft) {
+function readTax({ taxLabel, taxRate, taxKind }: SettingDraft) {
   const rate = Number(((typedNumber(taxRate) ?? 0) / 100).toFixed(6));
   const tax = { label: taxLabel, rate, kind: taxKind };
   const isIgnored = taxKind === 'none' && !v.is(shopSettings.entries.tax, tax);
   return isIgnored ? { label: digitalServiceTax, rate: 0, kind: taxKind } : tax;
 }
 
-/** Reads the form. @returns the settings, or what is wrong with which field */
-export function readDraft(draft: Draft): { readonly settings: ShopSettings } | { readonly errors: DraftErrors } {
+/**
+ * Reads the form, whose draft `toDraft` has made.
+ * @returns the settings, or what is wrong with which field
+ */
+export function readDraft(typed: Draft): { readonly settings: ShopSettings } | { readonly errors: Draft } {
+  const draft = typed as SettingDraft;
   const isOff = (section: ShopSection) => draft[`section ${section}`] === 'off';
   const cities = addressCities.flatMap((city) => {
     const fee = typedNumber(draft[`fee ${city}`]);
@@ -169,5 +173,5 @@ export function readDraft(draft: Draft): { readonly settings: ShopSettings } | {
     return [field, field === 'taxRate' || field === 'usdKes' ? rateError(draft[field]) : notWhole];
   });
   // The first message of each field.
-  return { errors: Object.fromEntries(messages.toReversed()) as DraftErrors };
+  return { errors: Object.fromEntries(messages.toReversed()) };
 }

@@ -1,7 +1,8 @@
 import type { DeskSession, sessionEnds } from '#contract/desk/session.ts';
 import type { Failure } from '../support/failure.ts';
 
-export type SessionEnd = (typeof sessionEnds)[number];
+/** `signed out`: the browser's cookie is gone, or the person signed out in another tab. */
+export type SessionEnd = (typeof sessionEnds)[number] | 'signed out';
 
 export interface Input {
   /** The token of an invitation, from the fragment of its link; null without one. */

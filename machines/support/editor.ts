@@ -69,13 +69,15 @@ export type EditorEvent<Edit = never> =
 /** What the editor of one kind of thing says of its fields. */
 export interface EditorOptions<Thing, Edit> {
   readonly id: string;
-  /** The draft of a new thing. */
-  readonly newDraft: Draft;
+  /** The draft of a new thing; absent where there is one thing, which is never added. */
+  readonly newDraft?: Draft;
   readonly toDraft: (thing: Thing) => Draft;
   /** The errors of a draft by the names of its fields, as sentences; empty for one that can be saved. */
   readonly check: (draft: Draft) => Draft;
   /** The change that saves a draft without errors. @param thing null for a new one */
   readonly changeOf: (draft: Draft, thing: Thing | null) => Omit<Change, 'stepUp' | 'fields'>;
+  /** Whether the change needs the passkey. The person then confirms it in its dialog. */
+  readonly stepUp?: boolean;
   /** Returns the draft after an edit of several fields; null for an edit that cannot be made. */
   readonly edit?: (draft: Draft, edit: Edit) => Draft | null;
   /** Takes over what is beside the fields, such as the stock, from the thing as it was loaded again. */
@@ -89,10 +91,12 @@ export function createEditor<Thing, Edit = never>({
   toDraft,
   check,
   changeOf,
+  stepUp = false,
   edit,
   refresh,
 }: EditorOptions<Thing, Edit>) {
-  const baseOf = (thing: Thing | null): Draft => (thing === null ? newDraft : toDraft(thing));
+  const emptyDraft = newDraft ?? {};
+  const baseOf = (thing: Thing | null): Draft => (thing === null ? emptyDraft : toDraft(thing));
   /** After an action that has changed the draft. A draft without changes is removed. */
   const storeDraft = {
     type: 'storeDraft' as const,
@@ -114,13 +118,14 @@ export function createEditor<Thing, Edit = never>({
       }),
       setFailure: assign((_, failure: Failure) => ({ failure })),
       clearFailure: assign({ failure: null }),
-      /** Replaces the draft, and clears the errors of the changed fields. */
-      setDraft: assign(({ context }, draft: Draft) => ({
-        draft,
-        errors: Object.fromEntries(
-          Object.entries(context.errors).filter(([name]) => draft[name] === context.draft[name]),
-        ),
-      })),
+      /** Replaces the draft, and clears the errors of the changed fields, and those that another field has mended. */
+      setDraft: assign(({ context }, draft: Draft) => {
+        const wrong = check(draft);
+        const errors = Object.entries(context.errors).filter(
+          ([name]) => draft[name] === context.draft[name] && Object.hasOwn(wrong, name),
+        );
+        return { draft, errors: Object.fromEntries(errors) };
+      }),
       setThing: assign((_, thing: Thing | null) => ({ thing, failure: null })),
       discardDraft: assign(({ context }) => ({ draft: context.base, errors: {} })),
       setErrors: assign(({ context }) => ({ errors: check(context.draft) })),
@@ -136,9 +141,9 @@ export function createEditor<Thing, Edit = never>({
       requestChange: enqueueActions(
         ({ enqueue, context: { action, thing, draft }, self }, { actionID, isFresh }: Confirmation) => {
           const reports = changeReports(self);
-          const change = { ...changeOf(draft, thing), stepUp: false, fields: [] };
+          const change = { ...changeOf(draft, thing), stepUp, fields: [] };
           enqueue.sendTo(action, deskActionEvents.requested(change, reports));
-          enqueue.sendTo(action, deskActionEvents.confirmed(actionID, isFresh));
+          if (!stepUp) enqueue.sendTo(action, deskActionEvents.confirmed(actionID, isFresh));
         },
       ),
     },
@@ -191,8 +196,8 @@ export function createEditor<Thing, Edit = never>({
     context: ({ input }) => ({
       ...input,
       thing: null,
-      base: newDraft,
-      draft: newDraft,
+      base: emptyDraft,
+      draft: emptyDraft,
       errors: {},
       conflicts: [],
       failure: null,
@@ -264,7 +269,9 @@ export function createEditor<Thing, Edit = never>({
       acting: {
         on: {
           'change.done': [
-            { guard: 'isNew', target: 'added', actions: { type: 'storeDraft', params: null } },
+            ...(newDraft
+              ? [{ guard: 'isNew', target: 'added', actions: { type: 'storeDraft', params: null } } as const]
+              : []),
             { target: 'loading', actions: { type: 'storeDraft', params: null } },
           ],
           'change.overtaken': 'comparing',
@@ -301,7 +308,7 @@ export function createEditor<Thing, Edit = never>({
         },
       },
       /** It is in the shop, and is edited on its own page. */
-      added: {},
+      ...(newDraft && { added: {} }),
     },
   });
 }

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, waitFor } from 'xstate';
 import { readDraft, toDraft } from '#machines/shop-settings/draft.ts';
-import { shopSettingsEvents as events, shopSettingsMachine, viewShopSettings } from '#machines/shop-settings/index.ts';
+import { type StoredShop, shopSettingsMachine } from '#machines/shop-settings/index.ts';
+import type { Loaded } from '#machines/support/editor.ts';
+import { editorEvents as events, viewEditor } from '#machines/support/editor-view.ts';
 import { walkEveryPath } from '#tests/support/models/machine-level.ts';
 import { actionActor } from '../models/desk.ts';
 import { shopSettingsModel, uwanja } from '../models/shop-settings.model.ts';
@@ -78,23 +80,23 @@ describe('the form of the settings', () => {
   });
 
   it('saves a shop without tax whatever its rate and name are, and has no mark at them', async () => {
+    const thing: StoredShop = { state: 'version 1', settings: uwanja };
     const flow = createActor(
       shopSettingsMachine.provide({
-        actors: { getShopSettings: fromPromise(async () => ({ state: 'version 1', settings: uwanja })) },
+        actors: { load: fromPromise(async (): Promise<Loaded<StoredShop>> => ({ thing, stored: null })) },
       }),
-      { input: { action: actionActor } },
+      { input: { id: 1, action: actionActor } },
     ).start();
-    await waitFor(flow, (snapshot) => snapshot.matches('editing'));
+    await waitFor(flow, (snapshot) => viewEditor(snapshot).canEdit);
     for (const [field, value] of Object.entries({ taxRate: '1,5', taxLabel: '', fee: 'free' }))
-      flow.send(events.changed(field as 'taxRate', value));
-    flow.send(events.submitted());
-    const marked = () =>
-      Object.entries(viewShopSettings(flow.getSnapshot()).errors).flatMap(([field, error]) => (error ? [field] : []));
-    expect(marked().toSorted()).toEqual(['fee', 'taxLabel', 'taxRate']);
-    flow.send(events.changed('taxKind', 'none'));
+      flow.send(events.fieldChanged(field, value));
+    flow.send(events.submitted('a1', true));
+    const marked = () => Object.keys(viewEditor(flow.getSnapshot()).errors).toSorted();
+    expect(marked()).toEqual(['fee', 'taxLabel', 'taxRate']);
+    flow.send(events.fieldChanged('taxKind', 'none'));
     expect(marked()).toEqual(['fee']);
-    flow.send(events.changed('fee', '300'));
-    expect(readDraft(viewShopSettings(flow.getSnapshot()).draft ?? draft)).toMatchObject({
+    flow.send(events.fieldChanged('fee', '300'));
+    expect(readDraft(viewEditor(flow.getSnapshot()).draft)).toMatchObject({
       settings: { tax: { label: 'DST', rate: 0, kind: 'none' } },
     });
     expect(readDraft({ ...draft, taxKind: 'none' })).toMatchObject({

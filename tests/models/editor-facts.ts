@@ -13,17 +13,19 @@ export interface EditorFacts<Thing extends { readonly state: string }, Edit> {
   /** The field with the name of the row, and a field that only the other person changes. */
   readonly name: string;
   readonly other: string;
-  /** The fields of the row, of the other person's, and of a new one. */
+  /** The fields of the row, of the other person's, and of a new one; the latter is absent where none is added. */
   readonly base: Draft;
   readonly theirBase: Draft;
-  readonly empty: Draft;
+  readonly empty?: Draft;
   /** What is typed into a new one until it can be added. */
-  readonly filled: Draft;
+  readonly filled?: Draft;
   /** The errors of a draft. */
   readonly errorsOf: (draft: Draft) => Draft;
   /** The calls that save and add a draft. */
   readonly saved: (draft: Draft, thing: Thing | null) => object;
-  readonly added: object;
+  readonly added?: object;
+  /** Whether the change needs the passkey: the person then confirms it in its dialog. */
+  readonly stepUp?: boolean;
   /** The edits of an editor that has some, and the draft after each; null where it cannot be made. */
   readonly edits?: {
     readonly all: readonly Edit[];

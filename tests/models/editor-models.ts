@@ -17,23 +17,25 @@ const storing = (base: Draft, draft: Draft) => ({
   runs: [{ type: 'storeDraft', params: isSame(draft, base) ? null : { base, draft } }],
 });
 const removing = { runs: [{ type: 'storeDraft', params: null }] };
-/** What an edit of a draft does. The errors of fields that it does not change stay. */
-const edited = ({ base, ...before }: { base: Draft; draft: Draft; errors: Draft }, draft: Draft) => {
+/** What an edit of a draft does. The errors of fields that it neither changes nor mends stay. */
+const edited = ({ base, ...before }: { base: Draft; draft: Draft; errors: Draft }, draft: Draft, wrong: Draft) => {
   const errors = Object.fromEntries(
-    Object.entries(before.errors).filter(([field]) => draft[field] === before.draft[field]),
+    Object.entries(before.errors).filter(([field]) => draft[field] === before.draft[field] && field in wrong),
   );
   return { state: editing(draft, base), changes: { draft, errors }, ...storing(base, draft) };
 };
-const requested = (change: object) => [
+const requested = (change: object, stepUp: boolean) => [
   {
     id: 'deskAction',
     event: {
       type: 'action.requested',
-      change: { ...change, stepUp: false, fields: [] },
+      change: { ...change, stepUp, fields: [] },
       reports: ownReports,
     },
   },
-  { id: 'deskAction', event: { type: 'action.confirmed', actionID: 'a1', isFresh: true } },
+  ...(stepUp
+    ? []
+    : [{ id: 'deskAction', event: { type: 'action.confirmed', actionID: 'a1', isFresh: true } } as const]),
 ];
 const pages: Readonly<Record<string, string>> = {
   loading: 'loading',
@@ -48,7 +50,8 @@ const pages: Readonly<Record<string, string>> = {
 export function defineEditorModel<Thing extends { readonly state: string }, Edit = never>(
   facts: EditorFacts<Thing, Edit>,
 ) {
-  const { machine, thing, theirs, name, other, base, theirBase, empty, filled, errorsOf, saved, added } = facts;
+  const { machine, thing, theirs, name, other, base, theirBase, empty = {}, filled = {}, errorsOf } = facts;
+  const { saved, added, stepUp = false } = facts;
   const { edits, again, view = viewEditor, shows = () => ({}) } = facts;
   const before = base[name] ?? '';
   const theirName = theirBase[name] ?? '';
@@ -64,8 +67,10 @@ export function defineEditorModel<Thing extends { readonly state: string }, Edit
   const isValid = (draft: Draft) => Object.keys(errorsOf(draft)).length === 0;
   const editSteps: Steps<EditorMachine<Thing, Edit>> = edits
     ? {
-        'draft.edited': ({ before: { context }, event }) =>
-          edited(context, edits.after(context.draft, event.edit) ?? context.draft),
+        'draft.edited': ({ before: { context }, event }) => {
+          const draft = edits.after(context.draft, event.edit) ?? context.draft;
+          return edited(context, draft, errorsOf(draft));
+        },
       }
     : {};
   const againSteps: Steps<EditorMachine<Thing, Edit>> = again
@@ -166,8 +171,10 @@ export function defineEditorModel<Thing extends { readonly state: string }, Edit
         state: before.value === 'failed' ? 'loading' : 'comparing',
         changes: { failure: null },
       }),
-      'field.changed': ({ before: { context }, event }) =>
-        edited(context, { ...context.draft, [event.name]: event.value }),
+      'field.changed': ({ before: { context }, event }) => {
+        const draft = { ...context.draft, [event.name]: event.value };
+        return edited(context, draft, errorsOf(draft));
+      },
       ...editSteps,
       ...againSteps,
       'draft.discarded': ({ before: { context } }) => ({
@@ -177,7 +184,7 @@ export function defineEditorModel<Thing extends { readonly state: string }, Edit
       }),
       'editor.submitted': ({ before: { context } }) =>
         isValid(context.draft)
-          ? { state: 'acting', sends: requested(saved(context.draft, context.thing)) }
+          ? { state: 'acting', sends: requested(saved(context.draft, context.thing), stepUp) }
           : { changes: { errors: errorsOf(context.draft) } },
       'conflict.chosen': ({ before: { context }, event }) => ({
         changes: {
@@ -266,7 +273,7 @@ export function defineEditorModel<Thing extends { readonly state: string }, Edit
       ...editorModel.steps,
       'editor.submitted': ({ before: { context } }) =>
         isValid(context.draft)
-          ? { state: 'acting', sends: requested(added) }
+          ? { state: 'acting', sends: requested(added ?? {}, stepUp) }
           : { changes: { errors: errorsOf(context.draft) } },
       'change.done': () => ({ state: 'added', ...removing }),
     },
@@ -285,5 +292,8 @@ export function defineEditorModel<Thing extends { readonly state: string }, Edit
     stateKey: ({ thing: loaded, draft }) => [loaded?.state, edits?.keyOf(draft)],
   });
 
-  return describeModel({ ...editorModel, furtherModels: edits ? [newModel, editedModel] : [newModel] });
+  return describeModel({
+    ...editorModel,
+    furtherModels: [...(added ? [newModel] : []), ...(edits ? [editedModel] : [])],
+  });
 }

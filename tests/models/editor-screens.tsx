@@ -25,7 +25,7 @@ interface EditorScreen<Edit> {
   readonly at: (id: number | 'new') => string;
   /** How the name of a field ends that every form has, and the button that adds a new one. */
   readonly name: string;
-  readonly addLabel: string;
+  readonly addLabel?: string;
   /** The names of the fields that two persons change. */
   readonly words: Readonly<Record<string, string>>;
   /** The fields that the form shows without a name, or only beside another value. */
@@ -64,7 +64,7 @@ export function editorScreenOf<Edit = never>({
 }: EditorScreen<Edit>) {
   const ownField = () => document.querySelector<HTMLInputElement>(`form [name$="${name}"]`);
   const isForm = () => ownField() !== null;
-  const save = () => findControl('button', 'Save') ?? findControl('button', addLabel);
+  const save = () => findControl('button', 'Save') ?? (addLabel ? findControl('button', addLabel) : null);
   const seesEditor = seesFields<EditorView>(model, {
     page: (shown) => {
       expect(isForm()).toBe(shown === 'editing');

@@ -229,14 +229,6 @@ export const survivors: readonly Survivor[] = [
     'code-import/code-import.machine.ts:24 String(issue.path?.[0]?.key): without the call',
   ),
   ...explain(
-    'shop-settings',
-    'the settings and their draft are loaded together',
-    'shop-settings/shop-settings.machine.ts:10 stored === null: without this term',
-    'shop-settings/shop-settings.machine.ts:10 draft === null: without this term',
-    'shop-settings/shop-settings.machine.ts:16 stored === null: without this term',
-    'shop-settings/shop-settings.machine.ts:16 draft === null: without this term',
-  ),
-  ...explain(
     'product-editor',
     'the greatest of texts of digits is found as that of numbers',
     'product-editor/draft.ts:48 Number(/^new(\\d+)$/.exec(key)?.[1] ?? 0): without the call',

@@ -53,7 +53,8 @@ describe('the goods and settings at the desk', () => {
       await screen.findByText('Another person has changed it since you opened it. Your change was not made.'),
     ).toBeVisible();
     await desk.press('button', 'Close');
-    await desk.press('button', 'Yours: Name of the shop');
+    expect(await screen.findByRole('button', { name: 'Yours: Name of the shop' })).toBePressed();
+    await desk.press('button', 'Go on');
     expect(screen.getByLabelText(/^Phone/)).toHaveValue('0712 000 111');
     await desk.press('button', 'Save');
     await desk.press('button', 'Save them');
@@ -67,6 +68,26 @@ describe('the goods and settings at the desk', () => {
     });
     await desk.press('button', 'Close');
     expect(await screen.findByText('Everything is saved.')).toBeVisible();
+  });
+
+  test('shows the typed settings again after the page was left, and forgets them once they are discarded', async () => {
+    const more = { ...freshly.more, 'GET /shop': { state: 'version 1', settings: uwanja } };
+    const desk = openDeskApp({ more });
+    await desk.press('link', 'More');
+    await desk.press('link', 'Shop');
+    await userEvent.type(await screen.findByLabelText(/^Hours/), 'Mon–Sat');
+    await desk.press('link', 'More');
+    await desk.press('link', 'Shop');
+    expect(await screen.findByLabelText(/^Hours/)).toHaveValue('Mon–Sat');
+    cleanup();
+    const reloaded = openDeskApp({ more });
+    await reloaded.press('link', 'More');
+    await reloaded.press('link', 'Shop');
+    expect(await screen.findByLabelText(/^Hours/)).toHaveValue('Mon–Sat');
+    expect(screen.getByText('Not saved yet. This device remembers it.')).toBeVisible();
+    await reloaded.press('button', 'Discard changes');
+    expect(screen.getByLabelText(/^Hours/)).toHaveValue('');
+    expect(sessionStorage).toHaveLength(0);
   });
 
   test('saves a product as the draft says, with the shop’s own card of it beside the fields', async () => {

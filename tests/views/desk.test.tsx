@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { getShopSettings } from '#contract/desk/shop.ts';
 import { staffSessionEvents } from '#machines/staff-session/index.ts';
 import { DeskRefusedError } from '#machines/support/desk-refusal.ts';
 import { FailureError } from '#machines/support/failure.ts';
+import { createDeskClient } from '#src/desk/api/client.ts';
 import { at, freshly, openDeskApp, order, orderID } from '#tests/support/views/desk-app.tsx';
 import { exceptionOf, proposal } from '../models/desk.ts';
 
@@ -23,6 +25,20 @@ describe('the desk', () => {
     session.send(staffSessionEvents.ended('revoked'));
     expect(await screen.findByText('This device was signed out.')).toBeVisible();
     expect(screen.queryByRole('heading', { name: 'Today' })).toBeNull();
+  });
+
+  test('says that the session has ended when the cookie is gone', async () => {
+    const { session } = openDeskApp();
+    await screen.findByRole('heading', { name: 'Today' });
+    const refusal = { message: 'Sign in to go on.', reason: 'signed out' };
+    const fetching = vi.spyOn(globalThis, 'fetch').mockResolvedValue(Response.json(refusal, { status: 401 }));
+    const client = createDeskClient({
+      onEnded: (reason) => session.send(staffSessionEvents.ended(reason)),
+      onAged: () => {},
+    });
+    await expect(client(getShopSettings, {})).rejects.toThrow();
+    fetching.mockRestore();
+    expect(await screen.findByText('Your session has ended. Sign in again to go on.')).toBeVisible();
   });
 
   test('counts what waits in the title of the tab', async () => {

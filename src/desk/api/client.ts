@@ -19,7 +19,7 @@ const failure = v.object({
   reason: v.optional(v.string()),
   states: v.optional(v.object({ decidedOn: v.string(), now: v.string() })),
 });
-const sessionEnds: readonly string[] = ['idle', 'expired', 'revoked', 'replaced'] satisfies SessionEnd[];
+const sessionEnds: readonly string[] = ['idle', 'expired', 'revoked', 'replaced', 'signed out'] satisfies SessionEnd[];
 
 /** `callDesk(getDeskOrder, {params: {orderID}})` resolves to the answer's `message`, validated by the call's schema. */
 export type CallDesk = <C extends DeskCall>(

@@ -159,11 +159,6 @@ export const firstStepsFlow = (api: CallDesk) =>
     actors: { getFirstSteps: fromPromise(({ signal }) => api(getFirstSteps, {}, signal)) },
   });
 
-export const shopSettingsFlow = (api: CallDesk) =>
-  shopSettingsMachine.provide({
-    actors: { getShopSettings: fromPromise(({ signal }) => api(getShopSettings, {}, signal)) },
-  });
-
 export const pictureUploadFlow = (api: CallDesk, shape: PictureShape) =>
   pictureUploadMachine.provide({
     actors: {
@@ -235,6 +230,9 @@ export const serviceEditorFlow = (api: CallDesk) =>
 
 export const connectEditorFlow = (api: CallDesk) =>
   connectEditorMachine.provide(editing('connect', (_, signal) => api(getDeskConnect, {}, signal)));
+
+export const shopSettingsFlow = (api: CallDesk) =>
+  shopSettingsMachine.provide(editing('shop', (_, signal) => api(getShopSettings, {}, signal)));
 
 export const productEditorFlow = (api: CallDesk) =>
   productEditorMachine.provide(

@@ -22,13 +22,14 @@ const Columns = styled('div', { shouldForwardProp: (name) => name !== 'narrow' }
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 16,
   alignItems: 'start',
+  '> :only-child': { gridColumn: '1 / -1' },
   [theme.breakpoints.up('md')]: {
     gridTemplateColumns: narrow ? 'minmax(0, 2fr) minmax(240px, 1fr)' : 'minmax(0, 1fr) minmax(0, 1fr)',
   },
 }));
 
 /** Leads to the page of what was added. */
-function Added({ pathOf }: Pick<EditorPageProps, 'pathOf'>) {
+function Added({ pathOf }: Required<Pick<EditorPageProps, 'pathOf'>>) {
   const { answer } = useView(useDesk().action, viewDeskAction);
   // Closing the dialog clears the answer, which may happen while the code of the next page is still loading.
   const [path] = useState(() => pathOf((answer ?? {}) as Readonly<Record<string, unknown>>));
@@ -47,16 +48,16 @@ interface EditorPageProps {
   /** Whether the person may save. */
   readonly mayEdit: boolean;
   readonly title: string;
-  readonly aside: ReactNode;
+  readonly aside?: ReactNode;
   /** The name of a field as the form shows it. */
   readonly nameOf: (field: string) => string;
   /** The words of the button that adds a new one. */
-  readonly addLabel: string;
+  readonly addLabel?: string;
   /** The page of one that was added, by the answer of the call. */
-  readonly pathOf: (answer: Readonly<Record<string, unknown>>) => string;
+  readonly pathOf?: (answer: Readonly<Record<string, unknown>>) => string;
   readonly fields: (disabled: boolean) => ReactNode;
   /** Stands beside the fields, or below them on a phone. */
-  readonly preview: ReactNode;
+  readonly preview?: ReactNode;
   /** Whether the fields take two thirds of a wide page. */
   readonly isPreviewNarrow?: boolean;
 }
@@ -77,7 +78,7 @@ export function EditorPage({
 }: EditorPageProps) {
   const { isFresh } = useStaffSession();
   const { page } = view;
-  if (page === 'added') return <Added pathOf={pathOf} />;
+  if (page === 'added' && pathOf) return <Added pathOf={pathOf} />;
   if (page === 'failed')
     return (
       <Failed
@@ -120,7 +121,7 @@ export function EditorPage({
               ) : null}
             </Stack>
           </form>
-          <Stack>{preview}</Stack>
+          {preview ? <Stack>{preview}</Stack> : null}
         </Columns>
       )}
     </>

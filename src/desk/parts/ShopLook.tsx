@@ -25,7 +25,7 @@ function PictureField({ form, field, flow }: { form: SettingForm; field: Setting
         fields={[field]}
         label={texts.labels[field]}
         shape={field === 'logo' ? 'square' : 'own'}
-        disabled={!form.view.canEdit}
+        disabled={form.disabled}
       />
       <SettingText form={form} field={field} />
       {parsed && 'path' in parsed ? (
@@ -37,14 +37,14 @@ function PictureField({ form, field, flow }: { form: SettingForm; field: Setting
   );
 }
 
-interface LookProps {
+export interface LookProps {
   readonly form: SettingForm;
   /** The flow of the settings, which gets the paths of stored pictures. */
   readonly flow: AnyActorRef;
 }
 
 /** The text about the shop, its accent and its logo. */
-export const ShopLook = ({ form, form: { draft, view, onChange }, flow }: LookProps) => (
+export const ShopLook = ({ form, form: { draft, disabled, onChange }, flow }: LookProps) => (
   <SettingPart title={texts.look}>
     <PictureField form={form} field="logo" flow={flow} />
     <SettingText form={form} field="about" rows={6} maxLength={1500} />
@@ -53,7 +53,7 @@ export const ShopLook = ({ form, form: { draft, view, onChange }, flow }: LookPr
       label={texts.labels.accent}
       helper={texts.helpers.accent ?? ''}
       value={draft.accent}
-      disabled={!view.canEdit}
+      disabled={disabled}
       options={accents.map((accent) => ({ value: accent, label: texts.accents[accent] }))}
       onChange={(value) => onChange('accent', value)}
     />

@@ -1,34 +1,28 @@
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
+import { saveShopSettings } from '#contract/desk/shop.ts';
 import { addressCities } from '#contract/shop.ts';
 import { shopSections, taxKinds } from '#contract/shop-facts.ts';
-import {
-  type SettingField,
-  type ShopSettingsView,
-  shopSettingsEvents,
-  viewShopSettings,
-} from '#machines/shop-settings/index.ts';
+import type { SettingField } from '#machines/shop-settings/index.ts';
+import { editorEvents, viewEditor } from '#machines/support/editor-view.ts';
 import { deskShopTexts as texts } from '#messages/desk-shop.ts';
-import { LoadingState } from '#src/components/LoadingState.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
-import { useDesk } from '../DeskContext.tsx';
+import { mayCall, useDesk, useStaff } from '../DeskContext.tsx';
 import { shopSettingsFlow } from '../flows/flows.ts';
-import { Buttons, Card, Failed, FormFoot, Heading, Legend, Quiet, Stack, Strong, Title } from '../parts/parts.tsx';
+import { EditorPage } from '../parts/EditorPage.tsx';
+import { Legend, Quiet } from '../parts/parts.tsx';
 import { SettingCheck, type SettingForm, SettingPart, SettingText } from '../parts/ShopFields.tsx';
-import { ShopLook, ShopSlides } from '../parts/ShopLook.tsx';
+import { type LookProps, ShopLook, ShopSlides } from '../parts/ShopLook.tsx';
 
 /** Short fields beside each other where there is room. */
-const Fields = styled('div')({
+const Row = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 132px), 1fr))',
   gap: 12,
 });
-const Wide = styled(Fields)({ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))' });
+const Wide = styled(Row)({ gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))' });
 
 function Contact({ form }: { form: SettingForm }) {
   return (
@@ -60,12 +54,12 @@ const Cities = ({ title, text, children }: { title: string; text: string; childr
     <Quiet as="p" style={{ marginBlock: 4 }}>
       {text}
     </Quiet>
-    <Fields>{children}</Fields>
+    <Row>{children}</Row>
   </fieldset>
 );
 
 function Prices({ form }: { form: SettingForm }) {
-  const { draft, view, onChange } = form;
+  const { draft, disabled, onChange } = form;
   return (
     <>
       <SettingPart title={texts.delivery}>
@@ -89,7 +83,7 @@ function Prices({ form }: { form: SettingForm }) {
           name="taxKind"
           label={texts.labels.taxKind}
           value={draft.taxKind}
-          disabled={!view.canEdit}
+          disabled={disabled}
           options={taxKinds.map((kind) => ({ value: kind, label: texts.taxKinds[kind] }))}
           onChange={(value) => onChange('taxKind', value)}
         />
@@ -119,92 +113,37 @@ const Sections = ({ form }: { form: SettingForm }) => (
   </SettingPart>
 );
 
-/** The fields that both persons have changed, each with the choice between them. */
-function Conflicts({
-  view: { conflicts },
-  onDecide,
-}: {
-  view: ShopSettingsView;
-  onDecide: (field: SettingField, side: 'mine' | 'theirs') => void;
-}) {
-  return (
-    <Card aria-label={texts.conflict}>
-      <Heading>{texts.conflict}</Heading>
-      <span>{texts.conflictText}</span>
-      {conflicts.map(({ field, mine, theirs }) => (
-        <Stack key={field}>
-          <Strong>{texts.labels[field]}</Strong>
-          {([['mine', mine] as const, ['theirs', theirs] as const] as const).map(([side, value]) => (
-            <Button
-              key={side}
-              variant="outlined"
-              aria-label={texts.choice(texts[side], texts.labels[field])}
-              onClick={() => onDecide(field, side)}
-              sx={{ justifyContent: 'flex-start', textAlign: 'left', whiteSpace: 'pre-wrap' }}
-            >
-              {`${texts[side]}: ${value || texts.nothing}`}
-            </Button>
-          ))}
-        </Stack>
-      ))}
-    </Card>
-  );
-}
+const Fields = ({ form, flow }: LookProps) => (
+  <>
+    <Contact form={form} />
+    <Prices form={form} />
+    <ShopLook form={form} flow={flow} />
+    <ShopSlides form={form} flow={flow} />
+    <Sections form={form} />
+  </>
+);
 
 /** The settings of the shop, which its owner changes. */
 export function ShopScreen() {
   const { api, action } = useDesk();
+  const mayEdit = mayCall(useStaff(), saveShopSettings);
   const machine = useMemo(() => shopSettingsFlow(api), [api]);
-  const flow = useActorOf(machine, { action });
-  const view = useView(flow, viewShopSettings);
-  const { draft, message, status, isDirty, errors } = view;
-  const form: SettingForm | null = draft && {
-    draft,
-    view,
-    onChange: (field, value) => flow.send(shopSettingsEvents.changed(field, value)),
-  };
-  const isWrong = Object.values(errors).some((error) => error !== undefined);
+  const flow = useActorOf(machine, { id: 1, action });
+  const view = useView(flow, viewEditor);
+  const form = (disabled: boolean): SettingForm => ({
+    draft: view.draft as SettingForm['draft'],
+    errors: view.errors,
+    disabled,
+    onChange: (field, value) => flow.send(editorEvents.fieldChanged(field, value)),
+  });
   return (
-    <>
-      <Title>{texts.title}</Title>
-      <form
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          flow.send(shopSettingsEvents.submitted());
-        }}
-      >
-        <Stack>
-          {form === null && message === null ? <LoadingState /> : null}
-          {message ? (
-            <Failed message={messageText(message)} onRetry={() => flow.send(shopSettingsEvents.retried())} />
-          ) : null}
-          {status === 'conflict' ? (
-            <Conflicts view={view} onDecide={(field, side) => flow.send(shopSettingsEvents.decided(field, side))} />
-          ) : null}
-          {form ? (
-            <>
-              <Contact form={form} />
-              <Prices form={form} />
-              <ShopLook form={form} flow={flow} />
-              <ShopSlides form={form} flow={flow} />
-              <Sections form={form} />
-              {isWrong ? <Alert severity="error">{texts.wrong}</Alert> : null}
-              <FormFoot>
-                <Buttons>
-                  <Button type="submit" variant="contained" disabled={!view.canSave}>
-                    {texts.save}
-                  </Button>
-                  {isDirty && view.canEdit ? (
-                    <Button onClick={() => flow.send(shopSettingsEvents.discarded())}>{texts.discard}</Button>
-                  ) : null}
-                </Buttons>
-                <Quiet role="status">{isDirty ? texts.unsaved : texts.saved}</Quiet>
-              </FormFoot>
-            </>
-          ) : null}
-        </Stack>
-      </form>
-    </>
+    <EditorPage
+      view={view}
+      send={flow.send}
+      mayEdit={mayEdit}
+      title={texts.title}
+      nameOf={(field) => texts.labels[field as SettingField]}
+      fields={(disabled) => <Fields form={form(disabled)} flow={flow} />}
+    />
   );
 }

@@ -64,6 +64,7 @@ export const deskTexts = {
     expired: 'You were signed out because seven days have passed.',
     revoked: 'This device was signed out.',
     replaced: 'Another person signed in with this browser.',
+    'signed out': 'Your session has ended. Sign in again to go on.',
   },
   noWay:
     'No passkey here? Ask the owner for a link. A phone without passkeys cannot open the desk: use one with Android 9 or iOS 16, or newer.',
