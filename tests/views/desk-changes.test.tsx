@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { FailureError } from '#machines/support/failure.ts';
@@ -22,6 +22,26 @@ describe('a change that another person was first with', () => {
     ],
   ])('names “%s” and “%s” where they mean something', (before, now, sentence) => {
     expect(deskTexts.overtakenText(before, now)).toBe(sentence);
+  });
+});
+
+describe('the dialog of a change', () => {
+  test('stays open at a tap beside it once something is typed, until it is cancelled', async () => {
+    const desk = openDeskApp({ path: `/orders/${orderID}` });
+    const open = async () => {
+      await desk.press('button', 'Add a note');
+      return screen.findByRole('dialog');
+    };
+    const tapBeside = async (dialog: HTMLElement) =>
+      userEvent.click(dialog.closest('.MuiDialog-container') as HTMLElement);
+    await tapBeside(await open());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const dialog = await open();
+    await userEvent.type(within(dialog).getByRole('textbox'), 'Call first');
+    await tapBeside(dialog);
+    expect(within(dialog).getByRole('textbox')).toHaveValue('Call first');
+    await desk.press('button', 'Cancel');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
 

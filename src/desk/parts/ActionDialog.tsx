@@ -111,10 +111,12 @@ export function ActionDialog() {
     action.send(deskActionEvents.confirmed(crypto.randomUUID(), isFresh));
   };
   const isOver = view.status === 'done' || view.status === 'overtaken';
+  const isTyped = !isOver && Object.values(view.values).some((value) => value.trim() !== '');
   return (
     <Dialog
       open={view.status !== 'idle'}
-      onClose={() => view.canClose && close()}
+      // A tap beside the dialog is often a mistake, and loses what was typed.
+      onClose={(_, reason) => view.canClose && !(isTyped && reason === 'backdropClick') && close()}
       fullWidth
       maxWidth="xs"
       aria-labelledby="action-title"
