@@ -8,7 +8,7 @@ import { isScheduleComplete, noMoment, schedule, visibility } from './visibility
 
 /** Articles: the list, and the editor of one. */
 
-export const articleLimits = {
+const articleLimits = {
   title: 160,
   intro: 600,
   content: 100_000,

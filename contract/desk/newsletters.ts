@@ -6,7 +6,7 @@ import { allow } from './roles.ts';
 
 /** Issues of the newsletter: written, tested, and sent to its subscribers. */
 
-export const newsletterLimits = { subject: 160, content: 50_000 } as const;
+const newsletterLimits = { subject: 160, content: 50_000 } as const;
 
 /** The subjects that subscribers choose. Those who subscribed to `all` get each issue. */
 export const issueCategories = ['products', 'services', 'events', 'coaching'] as const;

@@ -1,6 +1,6 @@
 import FormHelperText from '@mui/material/FormHelperText';
 import { styled } from '@mui/material/styles';
-import { issueCategories, newsletterLimits } from '#contract/desk/newsletters.ts';
+import { issueCategories } from '#contract/desk/newsletters.ts';
 import { categoriesOf, type NewsletterField } from '#machines/newsletter-editor/index.ts';
 import type { EditorView } from '#machines/support/editor-view.ts';
 import { deskNewslettersTexts as texts } from '#messages/desk-newsletters.ts';
@@ -24,7 +24,7 @@ interface FieldsProps {
 
 /** The fields of an issue of the newsletter. */
 export function NewsletterFields({ view: { draft, errors }, onChange, disabled }: FieldsProps) {
-  const text = (name: 'subject' | 'content', more: Partial<FormFieldProps>) => (
+  const text = (name: 'subject' | 'content', more: Partial<FormFieldProps> = {}) => (
     <FormField
       name={name}
       label={texts.fields[name]}
@@ -39,7 +39,7 @@ export function NewsletterFields({ view: { draft, errors }, onChange, disabled }
   const chosen = categoriesOf(draft);
   return (
     <Card>
-      {text('subject', { maxLength: newsletterLimits.subject })}
+      {text('subject')}
       {text('content', { rows: 16, helper: texts.contentHelp })}
       <Choices disabled={disabled}>
         <Legend>{texts.fields.categories}</Legend>

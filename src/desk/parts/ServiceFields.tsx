@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { serviceLimits } from '#contract/desk/services.ts';
 import { visibilities } from '#contract/desk/visibility.ts';
 import { serviceCategories } from '#contract/shop.ts';
 import { type PlanField, planKeys, type ServiceField } from '#machines/service-editor/index.ts';
@@ -46,8 +45,8 @@ export function ServiceFields({ view: { draft, errors }, onChange, disabled, chi
     <>
       <Card>
         <Heading>{texts.service}</Heading>
-        <FormField {...field('name')} maxLength={serviceLimits.name} autoComplete="off" />
-        <FormField {...field('description')} rows={3} maxLength={serviceLimits.description} autoComplete="off" />
+        <FormField {...field('name')} autoComplete="off" />
+        <FormField {...field('description')} rows={3} autoComplete="off" />
         <SelectField
           {...field('category')}
           options={serviceCategories.map((value) => ({ value, label: serviceCategoryLabels[value] }))}
@@ -66,7 +65,7 @@ export function ServiceFields({ view: { draft, errors }, onChange, disabled, chi
         <Card key={key}>
           <Heading>{texts.plan(draft[`${key}.period`] ?? '')}</Heading>
           {key.startsWith('new') ? <Quiet>{texts.planHelp}</Quiet> : null}
-          {plan(key, 'period', { maxLength: serviceLimits.period })}
+          {plan(key, 'period')}
           <Pair>
             {plan(key, 'days', { inputMode: 'numeric' })}
             {plan(key, 'price', {

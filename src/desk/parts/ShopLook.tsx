@@ -47,7 +47,7 @@ export interface LookProps {
 export const ShopLook = ({ form, form: { draft, disabled, onChange }, flow }: LookProps) => (
   <SettingPart title={texts.look}>
     <PictureField form={form} field="logo" flow={flow} />
-    <SettingText form={form} field="about" rows={6} maxLength={1500} />
+    <SettingText form={form} field="about" rows={6} />
     <SelectField
       name="accent"
       label={texts.labels.accent}
@@ -71,9 +71,9 @@ export function ShopSlides({ form, flow }: LookProps): ReactNode {
             <Strong>{form.draft[`slide ${place} title`] || texts.ownSlide(place)}</Strong>
           </summary>
           <Stack>
-            <SettingText form={form} field={`slide ${place} title`} maxLength={60} />
-            <SettingText form={form} field={`slide ${place} text`} maxLength={160} />
-            <SettingText form={form} field={`slide ${place} to`} inputMode="url" maxLength={200} />
+            <SettingText form={form} field={`slide ${place} title`} />
+            <SettingText form={form} field={`slide ${place} text`} />
+            <SettingText form={form} field={`slide ${place} to`} inputMode="url" />
             <PictureField form={form} field={`slide ${place} image`} flow={flow} />
           </Stack>
         </Disclosure>

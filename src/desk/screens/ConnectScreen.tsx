@@ -3,7 +3,7 @@ import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
 import { Link, Navigate, useParams } from 'react-router-dom';
-import { connectLimits, getDeskConnect, saveDeskConnect } from '#contract/desk/connect.ts';
+import { getDeskConnect, saveDeskConnect } from '#contract/desk/connect.ts';
 import { saveShopSettings } from '#contract/desk/shop.ts';
 import { visibilities } from '#contract/desk/visibility.ts';
 import { formatMoney } from '#contract/money.ts';
@@ -53,7 +53,7 @@ function PackageFields({
     error: errors[`${name}.${field}`] ?? null,
     disabled,
   });
-  const field = (of: PackageField, more: Partial<FormFieldProps>) => (
+  const field = (of: PackageField, more: Partial<FormFieldProps> = {}) => (
     <FormField {...named(of)} autoComplete="off" {...more} />
   );
   return (
@@ -64,8 +64,8 @@ function PackageFields({
         </Heading>
       )}
       <Pair>
-        {field('plan', { maxLength: connectLimits.plan })}
-        {field('period', { maxLength: connectLimits.period })}
+        {field('plan')}
+        {field('period')}
         {field('days', { inputMode: 'numeric' })}
         {field('dollars', {
           inputMode: 'decimal',

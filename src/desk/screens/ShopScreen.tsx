@@ -28,19 +28,19 @@ function Contact({ form }: { form: SettingForm }) {
   return (
     <>
       <SettingPart title={texts.contact}>
-        <SettingText form={form} field="name" required maxLength={40} />
+        <SettingText form={form} field="name" required />
         <Wide>
-          <SettingText form={form} field="phone" type="tel" maxLength={20} />
-          <SettingText form={form} field="whatsapp" type="tel" maxLength={20} />
-          <SettingText form={form} field="hours" maxLength={80} />
+          <SettingText form={form} field="phone" type="tel" />
+          <SettingText form={form} field="whatsapp" type="tel" />
+          <SettingText form={form} field="hours" />
         </Wide>
       </SettingPart>
       <SettingPart title={texts.links}>
         <SettingText form={form} field="channels" rows={3} />
         <Wide>
-          <SettingText form={form} field="marketplace" inputMode="url" maxLength={200} />
-          <SettingText form={form} field="landing" inputMode="url" maxLength={200} />
-          <SettingText form={form} field="chat" inputMode="url" maxLength={200} />
+          <SettingText form={form} field="marketplace" inputMode="url" />
+          <SettingText form={form} field="landing" inputMode="url" />
+          <SettingText form={form} field="chat" inputMode="url" />
         </Wide>
       </SettingPart>
     </>
@@ -74,7 +74,7 @@ function Prices({ form }: { form: SettingForm }) {
         </Cities>
         <Cities title={texts.days} text={texts.daysText}>
           {addressCities.map((city) => (
-            <SettingText key={city} form={form} field={`days ${city}`} maxLength={7} />
+            <SettingText key={city} form={form} field={`days ${city}`} />
           ))}
         </Cities>
       </SettingPart>
@@ -89,7 +89,7 @@ function Prices({ form }: { form: SettingForm }) {
         />
         {draft.taxKind === 'none' ? null : (
           <Wide>
-            <SettingText form={form} field="taxLabel" required maxLength={12} />
+            <SettingText form={form} field="taxLabel" required />
             <SettingText form={form} field="taxRate" inputMode="decimal" />
           </Wide>
         )}

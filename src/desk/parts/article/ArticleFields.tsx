@@ -1,6 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { articleLimits, articleTiers } from '#contract/desk/articles.ts';
+import { articleTiers } from '#contract/desk/articles.ts';
 import { visibilities } from '#contract/desk/visibility.ts';
 import type { ArticleField } from '#machines/article-editor/index.ts';
 import type { EditorView } from '#machines/support/editor-view.ts';
@@ -40,13 +40,13 @@ export function ArticleFields({ view: { draft, errors }, onChange, disabled, chi
   return (
     <>
       <Card>
-        {text('title', { maxLength: articleLimits.title })}
-        {text('intro', { rows: 3, maxLength: articleLimits.intro, helper: texts.helpers.intro })}
+        {text('title')}
+        {text('intro', { rows: 3, helper: texts.helpers.intro })}
         {text('content', { rows: 16, helper: texts.helpers.content })}
         {children}
         {text('photo', { helper: texts.helpers.photo })}
         <Pair>
-          {text('author', { maxLength: articleLimits.author })}
+          {text('author')}
           {text('categories', { helper: texts.helpers.categories })}
         </Pair>
       </Card>
@@ -55,7 +55,7 @@ export function ArticleFields({ view: { draft, errors }, onChange, disabled, chi
         <Quiet>{texts.helpers.event}</Quiet>
         <Pair>
           <FormField {...field('eventAt')} type="datetime-local" />
-          {text('venue', { maxLength: articleLimits.venue })}
+          {text('venue')}
         </Pair>
       </Card>
       <Card>

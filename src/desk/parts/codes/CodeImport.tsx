@@ -2,7 +2,6 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMemo, useRef } from 'react';
-import { codeLimits } from '#contract/desk/codes.ts';
 import {
   type CodeImportView,
   codeImportEvents as events,
@@ -122,7 +121,7 @@ export function CodeImport({ variantID, page }: { variantID: number; page: Reloa
             <ChooseFile disabled={!canEdit} onChoose={(file) => flow.send(events.fileChosen(file))} />
           </div>
           <Fields>
-            {field('supplier', texts.supplier, { maxLength: codeLimits.supplier })}
+            {field('supplier', texts.supplier)}
             {field('cost', texts.cost, { inputMode: 'numeric' })}
             {field('boughtOn', texts.boughtOn, { type: 'date' })}
           </Fields>
