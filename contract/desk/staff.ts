@@ -42,6 +42,7 @@ export const addStaff = defineDeskCall({
   ...allow('staff', 'change'),
   body: v.strictObject({ actionID, name: requiredLine(80), role }),
   answer: invitation,
+  failures: { 409: 'The staff has a person of this name already.' },
 });
 
 const params = v.strictObject({ staffID: userID });

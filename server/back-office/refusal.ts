@@ -143,6 +143,8 @@ export const refusalTexts = {
   'ticket not closed': ({ ticketID }: { ticketID: number }) => `Ticket ${ticketID} is not closed.`,
   'ticket answered': ({ ticketID }: { ticketID: number }) => `Ticket ${ticketID} has an answer already.`,
   'too many replies': ({ most }: { most: number }) => `At most ${most} replies are saved. Delete one first.`,
+  'name in use': ({ name }: { name: string }) =>
+    `The staff has a person of the name ${name} already. Give another name, such as with a surname.`,
   'last owner': ({ name }: { name: string }) => `${name} is the last owner, and stays one.`,
   'last passkey': ({ name }: { name: string }) => `This is the last passkey of ${name}.`,
   'person removed': ({ name }: { name: string }) => `${name} was removed.`,

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { StaffMember } from '#contract/desk/staff.ts';
 import { rateLimits, staffSessions } from '#server/db/schema.ts';
+import { addStaff, inviteStaff } from '#server/ops/staff.ts';
 import { limitRules } from '#server/rate-limits/rate-limits.ts';
 import { relyingParty } from '#server/staff/relying-party.ts';
 import { inviteFirstOwner } from '#server/staff/staff.ts';
@@ -167,6 +169,30 @@ describe('the staff', () => {
     expect(audit).toContain('Wanjiku');
     expect(audit).not.toContain(token);
     expect((await enrol(server, token, newPasskey())).status).toBe(200);
+  });
+
+  it('adds nobody of a name that another person has, at the desk and by the command', async () => {
+    const owner = await openDesk(server, 'owner');
+    const add = (name: string) => owner.change('/staff', { name, role: 'support' });
+    expect((await add('Njeri')).status).toBe(200);
+    const sentence = 'The staff has a person of the name Njeri already. Give another name, such as with a surname.';
+    const second = await add(' Njeri ');
+    expect([second.status, second.json]).toMatchObject([409, { reason: 'refused', message: sentence }]);
+    await expect(addStaff(server.deps, 'Njeri', 'owner')).rejects.toThrow(sentence);
+    const { staffID } = (await owner.call('GET', '/staff')).json.message.find(
+      (one: StaffMember) => one.name === 'Njeri',
+    );
+    await owner.change(`/staff/${staffID}/remove`, { decidedOn: 'support' });
+    expect((await add('Njeri')).status).toBe(200);
+  });
+
+  it('says by the command how an owner signs in again whose name two people have', async () => {
+    for (const role of ['owner', 'writer'] as const) await inviteTo(server, 'Owner of both', role);
+    await expect(inviteStaff(server.deps, 'Owner of both')).rejects.toThrow(
+      'Where no owner can sign in, "staff add" with another name and the role owner adds one.',
+    );
+    const { out } = await addStaff(server.deps, 'Owner again', 'owner');
+    expect(out).toContain('/desk#invite=');
   });
 
   it('repairs a lost passkey by a new link, and ends what the lost one opened', async () => {
