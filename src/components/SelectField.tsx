@@ -11,6 +11,8 @@ const Chevron = ({ className }: { className?: string }) => (
 
 export interface SelectFieldProps {
   label: string;
+  /** The accessible name, where several fields have this label. */
+  'aria-label'?: string;
   name: string;
   options: readonly { value: string; label: string }[];
   value?: string;
@@ -33,6 +35,7 @@ export function SelectField({
   disabled,
   options,
   onChange,
+  'aria-label': ariaLabel,
   ...field
 }: SelectFieldProps) {
   return (
@@ -44,7 +47,7 @@ export function SelectField({
           variant="filled"
           IconComponent={Chevron}
           {...(onChange && { onChange: (event) => onChange(event.target.value) })}
-          slotProps={{ input: { id, ...ties } }}
+          slotProps={{ input: { id, ...ties, 'aria-label': ariaLabel } }}
         >
           {options.map((option) => (
             <option key={option.value} value={option.value}>

@@ -109,7 +109,7 @@ describe('a passkey', () => {
     await confirmChange(owner, 'Create the passkey', 'The passkey is added.');
     await closeDialog(owner);
     await seen(page, /^Laptop/);
-    await button(page, 'Remove').first().waitFor();
+    await button(page, 'Remove: Laptop').waitFor();
     expect(await authenticator.credentials()).toHaveLength(1);
     await authenticator.hold(first ? [first] : []);
   });
@@ -122,7 +122,7 @@ describe('a passkey', () => {
     await authenticator.lose();
     // The old phone is lost: a new one is enrolled, and the owner removes the old passkey.
     const card = owner.page.getByRole('listitem').filter({ hasText: 'Baraka' });
-    await button(card, 'New link').click();
+    await button(card, 'New link: Baraka').click();
     await button(dialog(owner.page), 'Make the link').click();
     const repaired = await dialog(owner.page).locator('code').textContent();
     await closeDialog(owner);

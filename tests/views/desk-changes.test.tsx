@@ -25,6 +25,31 @@ describe('a change that another person was first with', () => {
   });
 });
 
+describe('the buttons of a list', () => {
+  test('name the person of the staff, the passkey and the author that they are about', async () => {
+    const staff = ['Asha', 'Baraka'].map((name) => ({
+      staffID: name,
+      state: 'support',
+      name,
+      role: 'support',
+      addedAt: at,
+      removedAt: null,
+      lastSeenAt: at,
+      passkeys: [{ passkeyID: `p-${name}`, label: 'Phone', createdAt: at, lastUsedAt: at }],
+      devices: 1,
+      invitedUntil: null,
+    }));
+    openDeskApp({ path: '/staff', more: { ...freshly.more, 'GET /staff': staff } });
+    await screen.findByRole('button', { name: 'Remove: Baraka' });
+    const names = screen
+      .getAllByRole('button')
+      .map((button) => button.getAttribute('aria-label') ?? button.textContent);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    expect(names).toEqual(expect.arrayContaining(['Remove: Phone, Asha', 'New link: Asha', 'Change role: Asha']));
+    expect(screen.getByRole('combobox', { name: 'Role: Baraka' })).toBeVisible();
+  });
+});
+
 describe('the dialog of a change', () => {
   test('stays open at a tap beside it once something is typed, until it is cancelled', async () => {
     const desk = openDeskApp({ path: `/orders/${orderID}` });
@@ -64,7 +89,7 @@ describe('a comment', () => {
       path: '/comments',
       more: { ...freshly.more, 'GET /comment': { comments: [{ ...comment, state }], next: null } },
     });
-    await desk.press('button', name);
+    await desk.press('button', `${name}: Otieno`);
     const dialog = await screen.findByRole('dialog', { name: title });
     expect(dialog).toHaveTextContent(sentence);
     expect(screen.getByRole('button', { name: confirm }).className.includes('colorError')).toBe(isFinal);
@@ -164,7 +189,7 @@ describe('a list', () => {
     });
     await expect.poll(() => loads.length).toBe(1);
     loads[0]?.resolve(listed('Nice.'));
-    await desk.press('button', 'Hide');
+    await desk.press('button', 'Hide: Otieno');
     await desk.press('button', 'Hide it');
     await desk.press('button', 'Close');
     await expect.poll(() => loads.length).toBe(2);

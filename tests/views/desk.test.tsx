@@ -133,12 +133,12 @@ describe('the desk', () => {
     });
     await desk.press('link', 'More');
     await desk.press('link', 'Comments');
-    await desk.press('button', 'Block the address');
+    await desk.press('button', 'Block the address: Otieno');
     await desk.press('button', 'Block it for a day');
     expect(await screen.findByText('The address is blocked for a day.')).toBeVisible();
     expect(desk.sent[0]).toMatchObject({ call: 'POST /comment/{commentID}/block', body: { decidedOn: 'shown' } });
     expect(await screen.findByText(/The address cannot comment until/)).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Block the address', hidden: true })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Block the address: Otieno', hidden: true })).toBeNull();
   });
 
   test('sends an answer to a ticket, and keeps the draft of one that was overtaken', async () => {

@@ -53,6 +53,7 @@ export function CommentsScreen() {
                         key={action}
                         size="small"
                         variant="outlined"
+                        aria-label={`${texts[action]}: ${name}`}
                         onClick={() =>
                           request(
                             {
@@ -71,6 +72,7 @@ export function CommentsScreen() {
                       <Button
                         size="small"
                         variant="outlined"
+                        aria-label={`${texts.block}: ${name}`}
                         onClick={() =>
                           request(
                             {

@@ -52,6 +52,7 @@ function Own() {
                 {current ? null : (
                   <Button
                     size="small"
+                    aria-label={`${deskTexts.signOut}: ${browserName(browser) || texts.unknownDevice}`}
                     onClick={() => request({ call: 'endDevice', params: { sessionID } }, [devices.reload])}
                   >
                     {deskTexts.signOut}
@@ -77,6 +78,7 @@ function Own() {
                 {list.length > 1 ? (
                   <Button
                     size="small"
+                    aria-label={`${deskTexts.staff.remove}: ${label}`}
                     onClick={() => request({ call: 'removePasskey', params: { passkeyID } }, [passkeys.reload])}
                   >
                     {deskTexts.staff.remove}

@@ -45,6 +45,7 @@ function Member({ member, reload }: { member: StaffMember; reload: Reload }) {
                 <span>{label}</span>
                 <Button
                   size="small"
+                  aria-label={`${texts.remove}: ${label}, ${name}`}
                   onClick={() => request({ call: 'removeStaffPasskey', params: { staffID, passkeyID } }, [reload])}
                 >
                   {texts.remove}
@@ -57,8 +58,14 @@ function Member({ member, reload }: { member: StaffMember; reload: Reload }) {
                 request({ call: 'setStaffRole', params, body: { ...body, ...typedIn(event.currentTarget) } }, [reload]);
               }}
             >
-              <SelectField name="role" label={texts.role} defaultValue={role} options={roleOptions} />
-              <Button type="submit" size="small" variant="outlined">
+              <SelectField
+                name="role"
+                label={texts.role}
+                aria-label={`${texts.role}: ${name}`}
+                defaultValue={role}
+                options={roleOptions}
+              />
+              <Button type="submit" size="small" variant="outlined" aria-label={`${texts.setRole}: ${name}`}>
                 {texts.setRole}
               </Button>
             </Inline>
@@ -66,6 +73,7 @@ function Member({ member, reload }: { member: StaffMember; reload: Reload }) {
               <Button
                 size="small"
                 variant="outlined"
+                aria-label={`${texts.invite}: ${name}`}
                 onClick={() => request({ call: 'inviteStaff', params, body }, [reload])}
               >
                 {texts.invite}
@@ -73,6 +81,7 @@ function Member({ member, reload }: { member: StaffMember; reload: Reload }) {
               <Button
                 size="small"
                 variant="outlined"
+                aria-label={`${texts.signOut}: ${name}`}
                 onClick={() => request({ call: 'signOutStaff', params }, [reload])}
               >
                 {texts.signOut}
@@ -80,6 +89,7 @@ function Member({ member, reload }: { member: StaffMember; reload: Reload }) {
               <Button
                 size="small"
                 variant="outlined"
+                aria-label={`${texts.remove}: ${name}`}
                 onClick={() => request({ call: 'removeStaff', params, body }, [reload])}
               >
                 {texts.remove}
