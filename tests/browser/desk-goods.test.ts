@@ -91,9 +91,9 @@ describe('a product', () => {
     await page.getByLabel('File of the photo').setInputFiles({ name: 'IMG_4.jpg', mimeType: 'image/jpeg', buffer });
     const first = page.getByRole('group', { name: 'Picture 1' });
     const pathOf = async () => (await first.locator('img').getAttribute('src')) ?? '';
-    await button(page, 'Crop, photo 1').waitFor();
+    await button(first, 'Crop: Picture 1').waitFor();
     const path = await pathOf();
-    await tap(button(page, 'Crop, photo 1'));
+    await tap(button(first, 'Crop: Picture 1'));
     await dialog(page).getByText('Square', { exact: true }).click();
     const [corner, picture] = await Promise.all([
       dialog(page).getByRole('button', { name: 'Upper left corner' }).boundingBox(),
@@ -106,7 +106,7 @@ describe('a product', () => {
     await page.mouse.up();
     await tap(button(page, 'Use this part'));
     await expect.poll(pathOf).not.toBe(path);
-    await page.locator('button:focus').and(button(page, 'Crop, photo 1')).waitFor();
+    await page.locator('button:focus').and(button(first, 'Crop: Picture 1')).waitFor();
     const { left, right, edge } = await coloursOf(page, await pathOf());
     // Half of the photo's width fills the square, and its red edge two fifths of it.
     expect([left[0] ?? 255, right[0] ?? 0, edge[0] ?? 0]).toEqual([
@@ -122,7 +122,7 @@ describe('a product', () => {
     const buffer = await takePhoto(page, 1200, 900);
     const photo = (name: string) => ({ name, mimeType: 'image/jpeg', buffer });
     await page.getByLabel('Files of further photos').setInputFiles([photo('IMG_2.jpg'), photo('IMG_3.jpg')]);
-    const turn = button(page, 'Turn, photo 2');
+    const turn = button(page.getByRole('group', { name: 'Picture 3' }), 'Turn: Picture 3');
     const third = page.getByRole('group', { name: 'Picture 3' });
     const pathOf = async () => (await third.locator('img').getAttribute('src')) ?? '';
     await turn.waitFor();

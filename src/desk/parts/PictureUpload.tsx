@@ -1,11 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useMemo, useRef } from 'react';
-import type { AnyActorRef } from 'xstate';
+import { type ReactNode, useMemo, useRef } from 'react';
+import type { ActorRefFrom, AnyActorRef } from 'xstate';
 import {
   pictureUploadEvents as events,
   type Frame,
   type PictureUploadView,
+  type pictureUploadMachine,
   viewPictureUpload,
 } from '#machines/picture-upload/index.ts';
 import { deskPictureTexts as texts } from '#messages/desk-pictures.ts';
@@ -43,33 +44,49 @@ function Progress({ view, onRetry }: { view: PictureUploadView; onRetry: () => v
   );
 }
 
-interface Destination {
-  /** The editor that gets the paths of the stored pictures, and what its fields have. */
-  readonly editor: AnyActorRef;
+/** The photos that one button chooses, on their way to the fields of an editor. */
+export interface Upload {
+  readonly flow: ActorRefFrom<typeof pictureUploadMachine>;
+  readonly view: PictureUploadView;
+}
+
+/**
+ * @param editor gets the paths of the stored pictures
+ * @param shape the shape that the photos are stored in
+ */
+export function usePictureUpload(editor: AnyActorRef, shape: PictureShape = 'square'): Upload {
+  const { api } = useDesk();
+  const machine = useMemo(() => pictureUploadFlow(api, shape), [api, shape]);
+  const flow = useActorOf(machine, { editor });
+  return { flow, view: useView(flow, viewPictureUpload) };
+}
+
+interface StoredPhotosProps {
+  readonly upload: Upload;
+  /** Returns what a field of the editor has. */
   readonly readField: (field: string) => string;
-  /** The fields for the photos: one, or the free ones. */
-  readonly fields: readonly string[];
-  /** The name of the field, where a page has several uploads. */
+  /** The field whose photo is shown; without it those of all. */
+  readonly field?: string;
+  /** The name of the picture, where a page has several. */
   readonly label?: string;
   readonly disabled: boolean;
 }
 
-/** The photos that were chosen, each with what became of it. A stored one can be turned and cropped while the draft has it. */
-function Photos({
-  view: { photos, canEdit },
+/** The stored photos. Each can be turned and cropped while the draft has it. */
+export function StoredPhotos({
+  upload: {
+    flow,
+    view: { photos, canEdit },
+  },
   readField,
+  field: shown,
+  label,
   disabled,
-  onTurn,
-  onCrop,
-}: Pick<Destination, 'readField' | 'disabled'> & {
-  readonly view: PictureUploadView;
-  readonly onTurn: (index: number) => void;
-  readonly onCrop: (index: number) => void;
-}) {
+}: StoredPhotosProps) {
   /** The name of the button that was pressed last. It is away while its photo is sent again, which loses the focus. */
   const pressed = useRef<string | null>(null);
-  const button = (text: string, index: number, onClick: (index: number) => void) => {
-    const name = texts.named(text, index);
+  const button = (text: string, index: number, onClick: () => void) => {
+    const name = label ? texts.chooseFor(text, label) : texts.named(text, index);
     return (
       <Button
         ref={(element) => {
@@ -86,49 +103,48 @@ function Photos({
         disabled={disabled || !canEdit}
         onClick={() => {
           pressed.current = name;
-          onClick(index);
+          onClick();
         }}
       >
         {text}
       </Button>
     );
   };
-  return photos.map(({ name, field, path, status, isReplaced, message }, index) => {
-    if (status === 'refused')
-      return isReplaced ? null : (
-        // biome-ignore lint/suspicious/noArrayIndexKey: photos are only added at the end.
-        <Alert key={index} severity="error">
-          {texts.refused(name, message ? messageText(message) : texts.unreadable)}
-        </Alert>
-      );
-    if (status === 'waiting' || readField(field) !== path) return null;
-    return (
+  return photos.map(({ field, path, status }, index) =>
+    status !== 'stored' || readField(field) !== path || (shown !== undefined && field !== shown) ? null : (
       // biome-ignore lint/suspicious/noArrayIndexKey: photos are only added at the end.
       <Alert key={index} severity="success">
         <div>{texts.stored}</div>
         <Buttons>
-          {button(texts.turn, index, onTurn)}
-          {button(texts.crop, index, onCrop)}
+          {button(texts.turn, index, () => flow.send(events.turned(index)))}
+          {button(texts.crop, index, () => flow.send(events.cropOpened(index)))}
         </Buttons>
       </Alert>
-    );
-  });
+    ),
+  );
+}
+
+interface UploadFieldProps {
+  readonly upload: Upload;
+  /** The fields for the photos: one, or the free ones. */
+  readonly fields: readonly string[];
+  /** The name of the field, where a page has several uploads. */
+  readonly label?: string;
+  readonly disabled: boolean;
+  readonly multiple?: boolean;
+  /** The stored photos, where they stand here. */
+  readonly children?: ReactNode;
 }
 
 /** Chooses photos from the camera or the gallery; they become pictures of the draft once they are stored. */
-export function PictureUpload({
-  editor,
-  readField,
+export function UploadField({
+  upload: { flow, view },
   fields,
   label,
   disabled,
   multiple = false,
-  shape = 'square',
-}: Destination & { readonly multiple?: boolean; readonly shape?: PictureShape }) {
-  const { api } = useDesk();
-  const machine = useMemo(() => pictureUploadFlow(api, shape), [api, shape]);
-  const flow = useActorOf(machine, { editor });
-  const view = useView(flow, viewPictureUpload);
+  children,
+}: UploadFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const free = multiple
     ? fields.filter((field) => !view.photos.some((photo) => photo.field === field && photo.status === 'waiting'))
@@ -162,13 +178,15 @@ export function PictureUpload({
         />
       </div>
       <Progress view={view} onRetry={() => flow.send(events.retried())} />
-      <Photos
-        view={view}
-        readField={readField}
-        disabled={disabled}
-        onTurn={(index) => flow.send(events.turned(index))}
-        onCrop={(index) => flow.send(events.cropOpened(index))}
-      />
+      {view.photos.map(({ name, status, isReplaced, message }, index) =>
+        status !== 'refused' || isReplaced ? null : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: photos are only added at the end.
+          <Alert key={index} severity="error">
+            {texts.refused(name, message ? messageText(message) : texts.unreadable)}
+          </Alert>
+        ),
+      )}
+      {children}
       {view.photos.length > 0 ? (
         <ShowChunk
           chunk={photoCrop}
@@ -183,5 +201,26 @@ export function PictureUpload({
         />
       ) : null}
     </Stack>
+  );
+}
+
+interface PictureUploadProps extends Omit<UploadFieldProps, 'upload'>, Pick<StoredPhotosProps, 'readField'> {
+  readonly editor: AnyActorRef;
+  readonly shape?: PictureShape;
+}
+
+/** An upload for one picture, with its stored photo. */
+export function PictureUpload({
+  editor,
+  readField,
+  shape,
+  ...field
+}: PictureUploadProps) {
+  const upload = usePictureUpload(editor, shape);
+  const { label, disabled } = field;
+  return (
+    <UploadField upload={upload} {...field}>
+      <StoredPhotos upload={upload} readField={readField} disabled={disabled} {...(label && { label })} />
+    </UploadField>
   );
 }

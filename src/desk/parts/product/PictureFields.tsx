@@ -8,7 +8,7 @@ import { deskGoodsTexts } from '#messages/desk-goods.ts';
 import { deskPictureTexts as texts } from '#messages/desk-pictures.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { WholeImage } from '#src/components/image/WholeImage.tsx';
-import { PictureUpload } from '../PictureUpload.tsx';
+import { StoredPhotos, UploadField, usePictureUpload } from '../PictureUpload.tsx';
 import { Buttons, Legend, Quiet, Stack } from '../parts.tsx';
 import type { FieldsProps } from './ProductFields.tsx';
 
@@ -45,11 +45,12 @@ export function PictureFields({
     disabled,
     autoComplete: 'off',
   });
-  const upload = { editor: flow, readField, disabled };
+  const first = usePictureUpload(flow);
+  const further = usePictureUpload(flow);
   return (
     <Pictures>
       <Legend>{texts.pictures}</Legend>
-      {mayEdit ? <PictureUpload {...upload} fields={['image']} /> : null}
+      {mayEdit ? <UploadField upload={first} disabled={disabled} fields={['image']} /> : null}
       {pictures.map(({ slot, image }, index) => {
         const place = index + 1;
         const names = pictureSlots[slot - 1];
@@ -59,6 +60,13 @@ export function PictureFields({
           <Picture key={slot} role="group" aria-label={texts.picture(place)}>
             {'path' in parsed ? <WholeImage image={parsed.path} name="" amount="" sizes="88px" /> : <span />}
             <Stack>
+              <StoredPhotos
+                upload={slot === 1 ? first : further}
+                readField={readField}
+                field={names.image}
+                label={texts.picture(place)}
+                disabled={disabled}
+              />
               {slot === 1 ? (
                 <FormField
                   {...field('image', deskGoodsTexts.fields.image)}
@@ -94,7 +102,7 @@ export function PictureFields({
           </Picture>
         );
       })}
-      {mayEdit ? <PictureUpload {...upload} fields={free} multiple /> : null}
+      {mayEdit ? <UploadField upload={further} disabled={disabled} fields={free} multiple /> : null}
       <Quiet>{texts.picturesHelp}</Quiet>
     </Pictures>
   );
