@@ -5,6 +5,7 @@ import { maxPayment } from '../money.ts';
 import { parseProductImage } from '../product-images.ts';
 import { dealPeriod, describedPicture, isInOrder } from '../products.ts';
 import { dealKeys, productTypes } from '../shop.ts';
+import { typedNumber } from '../typed-number.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
 import { allow } from './roles.ts';
@@ -244,17 +245,14 @@ export const addDeskProduct = defineDeskCall({
 
 const variantParams = v.strictObject({ itemID: numericID, variantID: numericID });
 const wholeNumber = 'Enter a whole number, such as 5 or -1.';
+/** Reads a number of pieces as a person types it: `+5`, `-1` or `5 000`; NaN for another text. */
+const typedPieces = (text: string): number => {
+  const [, sign = '', digits = ''] = /^\s*([+\u2212-]?)(.*)$/.exec(text) ?? [];
+  return (typedNumber(digits) ?? Number.NaN) * (sign === '' || sign === '+' ? 1 : -1);
+};
 /** A number of pieces, as a number or as a person types it. */
 const pieces = v.pipe(
-  v.union([
-    v.number(),
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.regex(/^[+\u2212-]?\d{1,7}$/, wholeNumber),
-      v.transform((text) => Number(text.replace('\u2212', '-'))),
-    ),
-  ]),
+  v.union([v.number(), v.pipe(v.string(), v.transform(typedPieces))]),
   v.integer(wholeNumber),
   v.minValue(-productLimits.stock),
   v.maxValue(productLimits.stock),

@@ -1,10 +1,11 @@
 import * as v from 'valibot';
 import { assign, enqueueActions, setup } from 'xstate';
 import { type BulkChange, type BulkPlan, bulkChange } from '#contract/desk/bulk.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { issueSentence } from '../support/issue-sentence.ts';
-import { fromLocal, typedNumber } from '../support/typed-text.ts';
+import { fromLocal } from '../support/typed-text.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { BulkField, BulkFields, Context, Event, Input, Wanted } from './bulk-change.types.ts';
 

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { assign, enqueueActions, setup } from 'xstate';
 import { type CodePreview, loadDeskCodes } from '#contract/desk/codes.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { type Change, changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
 import { issueSentence } from '../support/issue-sentence.ts';
-import { typedNumber } from '../support/typed-text.ts';
 import { unprovided } from '../support/unprovided.ts';
 import type { Context, Event, ImportField, ImportFields, Input } from './code-import.types.ts';
 

@@ -2,9 +2,10 @@ import * as v from 'valibot';
 import { type ConnectEdit, connectEdit, type DeskConnect } from '#contract/desk/connect.ts';
 import type { Visibility } from '#contract/desk/visibility.ts';
 import { kesOf } from '#contract/money-rates.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { issueSentence } from '../support/issue-sentence.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
-import { decimalCommaError, fromLocal, toLocal, typedNumber } from '../support/typed-text.ts';
+import { decimalCommaError, fromLocal, toLocal } from '../support/typed-text.ts';
 
 export const packageFields = ['plan', 'period', 'days', 'dollars', 'visibility', 'publishAt'] as const;
 export type PackageField = (typeof packageFields)[number];

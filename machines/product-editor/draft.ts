@@ -1,9 +1,10 @@
 import * as v from 'valibot';
 import { type DeskProduct, type ProductEdit, productEdit, type VariantEdit } from '#contract/desk/goods.ts';
 import { type DealKey, dealKeys, everyPlatform, type ProductType } from '#contract/shop.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { issueSentence } from '../support/issue-sentence.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
-import { fromLocal, linesOf, toLocal, typedNumber } from '../support/typed-text.ts';
+import { fromLocal, linesOf, toLocal } from '../support/typed-text.ts';
 import {
   drawingOf,
   emptyPictures,

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { type DeskService, type ServiceEdit, serviceEdit } from '#contract/desk/services.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { issueSentence } from '../support/issue-sentence.ts';
 import { type Draft, partKeys } from '../support/merge.ts';
-import { fromLocal, toLocal, typedNumber } from '../support/typed-text.ts';
+import { fromLocal, toLocal } from '../support/typed-text.ts';
 
 export const serviceFields = ['name', 'description', 'image', 'category', 'visibility', 'publishAt'] as const;
 export type ServiceField = (typeof serviceFields)[number];

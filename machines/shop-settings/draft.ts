@@ -3,9 +3,10 @@ import { type ShopSettings, shopSettings } from '#contract/desk/shop.ts';
 import { formatProductImage } from '#contract/product-images.ts';
 import { type AddressCity, addressCities, type Days } from '#contract/shop.ts';
 import { digitalServiceTax, type HomeSlide, homeSlides, type ShopSection, shopSections } from '#contract/shop-facts.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { issueSentence } from '../support/issue-sentence.ts';
 import type { Draft } from '../support/merge.ts';
-import { decimalCommaError, linesOf, typedNumber } from '../support/typed-text.ts';
+import { decimalCommaError, linesOf } from '../support/typed-text.ts';
 
 /** The fields of the form, each as its typed text. A section is `on` or `off`, and each channel has a line. */
 export type SettingField =

@@ -1,21 +1,9 @@
 import { nairobiOffset } from '#contract/nairobi-day.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 
 /** What people type into the fields of the desk. */
 
 const toIso = (time: number): string | null => (Number.isNaN(time) ? null : new Date(time).toISOString());
-
-/** Digits with a comma or a space between thousands or without, and a decimal point: `1450`, `1,450`, `12 500.50`. */
-const numberForm = /^(?:\d+|[1-9]\d{0,2}(?:,\d{3})+|[1-9]\d{0,2}(?:\s\d{3})+)(?:\.\d+)?$/;
-
-/**
- * Parses a number as a person types it. Undefined for nothing, NaN for another text. A comma elsewhere than between
- * thousands is not ignored, because `1,5` would be 15.
- */
-export function typedNumber(text: string): number | undefined {
-  const typed = text.trim();
-  if (typed === '') return undefined;
-  return numberForm.test(typed) ? Number(typed.replaceAll(/[,\s]/g, '')) : Number.NaN;
-}
 
 /** Returns the sentence for a number that is typed with a decimal comma; undefined for another text. */
 export const decimalCommaError = (text: string): string | undefined =>

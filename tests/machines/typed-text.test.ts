@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { decimalCommaError, typedNumber } from '#machines/support/typed-text.ts';
+import { typedNumber } from '#contract/typed-number.ts';
+import { decimalCommaError } from '#machines/support/typed-text.ts';
 
 describe('a number that is typed at the desk', () => {
   it.each([

@@ -242,6 +242,18 @@ describe('the stock of a variant', () => {
     expect(JSON.stringify(audited)).not.toContain('Asha');
   });
 
+  it('is changed by a number as people type it, as prices are', async () => {
+    const typed = async (by: string) =>
+      (await changeStock(goods.controller, 900_001, { by, reason: 'counted' })).json.message.difference;
+    expect([await typed('5 000'), await typed('+9,500'), await typed('\u22124,500'), await typed(' -10 000 ')]).toEqual(
+      [5000, 9500, -4500, -10_000],
+    );
+    for (const by of ['5,0', '1.5', 'five', '--5', '-', '+-1', ''])
+      expect((await changeStock(goods.controller, 900_001, { by, reason: 'counted' })).json.message).toBe(
+        'Enter a whole number, such as 5 or -1.',
+      );
+  });
+
   it('is counted on the shelf: what is held, and what is paid and not sent, lies there too', async () => {
     await shop.setStock(goods.mug, 10);
     const paid = await shop.buyer(goods.mug);

@@ -1,6 +1,6 @@
 import { getPriceLimit } from '#contract/desk/goods.ts';
 import { aboveHighestPrice } from '#contract/highest-price.ts';
-import { typedNumber } from '#machines/support/typed-text.ts';
+import { typedNumber } from '#contract/typed-number.ts';
 import { useResource } from './use-resource.ts';
 
 /** Returns a function that says why a price cannot be paid, as it is typed; null where it can, or is no number. */
