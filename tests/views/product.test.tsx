@@ -90,6 +90,11 @@ describe('which product', () => {
 });
 
 describe('ready', () => {
+  test('shows the paragraphs of a description apart', async () => {
+    show({ view: await viewIn({ product: () => ({ ...card, summary: 'Black.\n\nWith a cable.' }) }) });
+    expect(screen.getByText(/With a cable/)).toHaveStyle({ whiteSpace: 'pre-line' });
+  });
+
   // @verifies Shows: name
   // @verifies Shows: variant
   // @verifies Shows: item type

@@ -49,7 +49,11 @@ const Summary = memo(function Summary({ product }: Pick<Shown, 'product'>) {
         <Typography variant="h2" id="product-about" sx={{ mb: 1.5 }}>
           {texts.about}
         </Typography>
-        <Typography variant="subtitle1" component="p" sx={{ maxWidth: '39em', textWrap: 'pretty' }}>
+        <Typography
+          variant="subtitle1"
+          component="p"
+          sx={{ maxWidth: '39em', textWrap: 'pretty', whiteSpace: 'pre-line' }}
+        >
           {nonBreaking(product.summary)}
         </Typography>
       </section>
