@@ -26,6 +26,19 @@ describe('the form of the settings', () => {
     );
   });
 
+  it.each([
+    ['/products?category=Lamps', true],
+    ['/', true],
+    ['/product/900001/12/lamp#reviews', true],
+    ['/reviews/7', true],
+    ['/no-such-page', false],
+    ['/reviews', false],
+    ['/cart/7', false],
+  ])('lets a slide lead to %s: %s', (to, isPage) => {
+    const read = readDraft({ ...draft, 'slide 2 title': 'Mugs', 'slide 2 image': 'mug-lime', 'slide 2 to': to });
+    expect(read).toMatchObject(isPage ? { settings: {} } : { errors: { 'slide 2 to': 'The shop has no such page.' } });
+  });
+
   it('accepts commas, empty amounts and blank lines', () => {
     const typed = {
       fee: '1,500',
