@@ -3,6 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { articleEdit } from '#contract/desk/articles.ts';
 import type { Transaction } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
+import { visibilityAt } from '../db/shown.ts';
 import { type EditDeps, requirePicture } from './missing-pictures.ts';
 import { requireRow } from './refusal.ts';
 
@@ -27,12 +28,14 @@ export const lockArticle = (tx: Transaction, articleID: number): Promise<Article
  * When readers see an article, and the date that it has. The date is the moment at which they see it first: an article
  * that was never shown has been hidden since its date, or earlier.
  */
-function timesOf({ visibility, publishAt }: Edit, before: ArticleOfShop | null, now: Date) {
+function timesOf(edit: Edit, before: ArticleOfShop | null, now: Date) {
+  const { publishAt } = edit;
+  const visibility = visibilityAt(edit, now);
   const isUnseen = before === null || (before.hiddenAt !== null && before.hiddenAt <= before.dateAdded);
   const hiddenAt = visibility === 'shown' ? null : (before?.hiddenAt ?? now);
   if (visibility === 'later' && publishAt !== null) {
     const at = new Date(publishAt);
-    return { hiddenAt, publishAt: at, dateAdded: isUnseen && at > now ? at : (before?.dateAdded ?? now) };
+    return { hiddenAt, publishAt: at, dateAdded: isUnseen ? at : before.dateAdded };
   }
   if (!isUnseen) return { hiddenAt, publishAt: null, dateAdded: before.dateAdded };
   return { hiddenAt, publishAt: null, dateAdded: hiddenAt ?? now };

@@ -27,15 +27,24 @@ export const isShownArticle: SQL = isNull(articles.hiddenAt);
 export const hiddenAtOf = (isHidden: boolean, before: Date | null, now: Date): Date | null =>
   isHidden ? (before ?? now) : null;
 
+interface Schedule {
+  readonly visibility: Visibility;
+  readonly publishAt: string | null;
+}
+
+/** The visibility that an edit gives: what is shown from a past moment on is shown now. */
+export const visibilityAt = ({ visibility, publishAt }: Schedule, now: Date): Visibility =>
+  visibility === 'later' && publishAt !== null && new Date(publishAt) <= now ? 'shown' : visibility;
+
 /** The columns of a row that is hidden, shown or scheduled. @param before when it was hidden; null for a shown or new one */
-export const scheduleColumns = (
-  { visibility, publishAt }: { readonly visibility: Visibility; readonly publishAt: string | null },
-  before: Date | null,
-  now: Date,
-) => ({
-  hiddenAt: hiddenAtOf(visibility !== 'shown', before, now),
-  publishAt: visibility === 'later' && publishAt !== null ? new Date(publishAt) : null,
-});
+export const scheduleColumns = (schedule: Schedule, before: Date | null, now: Date) => {
+  const visibility = visibilityAt(schedule, now);
+  const { publishAt } = schedule;
+  return {
+    hiddenAt: hiddenAtOf(visibility !== 'shown', before, now),
+    publishAt: visibility === 'later' && publishAt !== null ? new Date(publishAt) : null,
+  };
+};
 
 /** What readers and shoppers see of a row that can be scheduled. */
 export const visibilityOf = ({

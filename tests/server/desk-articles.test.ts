@@ -78,6 +78,16 @@ describe('an article at the desk', () => {
     expect((await read(articleID)).dateAdded).toBe(shownAt);
   });
 
+  it('shows an article at once that is seen from a past moment on', async () => {
+    const now = shop.deps.clock();
+    const articleID = await add({ visibility: 'later', publishAt: new Date(now.getTime() - 3_600_000).toISOString() });
+    expect(await read(articleID)).toMatchObject({
+      visibility: 'shown',
+      publishAt: null,
+      dateAdded: now.toISOString(),
+    });
+  });
+
   it('is shown by itself at its time, as the newest', async () => {
     const publishAt = new Date(shop.deps.clock().getTime() + 3_600_000).toISOString();
     const articleID = await add({ visibility: 'later', publishAt });
