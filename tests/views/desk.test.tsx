@@ -1,13 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
+import { createActor } from 'xstate';
 import { getShopSettings } from '#contract/desk/shop.ts';
+import { viewDeskLive } from '#machines/desk-live/index.ts';
 import { staffSessionEvents } from '#machines/staff-session/index.ts';
 import { DeskRefusedError } from '#machines/support/desk-refusal.ts';
 import { FailureError } from '#machines/support/failure.ts';
-import { createDeskClient } from '#src/desk/api/client.ts';
+import { type CallDesk, createDeskClient } from '#src/desk/api/client.ts';
+import { deskLiveFlow } from '#src/desk/flows/flows.ts';
 import { at, freshly, openDeskApp, order, orderID } from '#tests/support/views/desk-app.tsx';
-import { exceptionOf, proposal } from '../models/desk.ts';
+import { exceptionOf, proposal, todayOf } from '../models/desk.ts';
 
 /** The pages of the owner's desk, with its real flows and answers of the server that each test gives. */
 
@@ -39,6 +42,28 @@ describe('the desk', () => {
     await expect(client(getShopSettings, {})).rejects.toThrow();
     fetching.mockRestore();
     expect(await screen.findByText('Your session has ended. Sign in again to go on.')).toBeVisible();
+  });
+
+  test('is no longer live once the browser is offline, though the connection is still open', async () => {
+    const data = JSON.stringify({ success: 1, message: todayOf('UW1', 12) });
+    let connection: AbortSignal | null | undefined;
+    vi.stubGlobal('fetch', async (_: string, { signal }: RequestInit) => {
+      connection = signal;
+      const body = new ReadableStream({
+        start(controller) {
+          controller.enqueue(new TextEncoder().encode(`event: today\ndata: ${data}\n\n`));
+          signal?.addEventListener('abort', () => controller.error(new Error('aborted')));
+        },
+      });
+      return new Response(body);
+    });
+    const live = createActor(deskLiveFlow((async () => new Promise(() => {})) as unknown as CallDesk)).start();
+    await waitFor(() => expect(viewDeskLive(live.getSnapshot()).isLive).toBe(true));
+    window.dispatchEvent(new Event('offline'));
+    // At once: without it the silence ends the connection some seconds later.
+    expect(connection?.aborted).toBe(true);
+    await waitFor(() => expect(viewDeskLive(live.getSnapshot()).isLive).toBe(false));
+    live.stop();
   });
 
   test('counts what waits in the title of the tab', async () => {

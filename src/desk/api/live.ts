@@ -14,6 +14,8 @@ export async function readLive(onToday: (today: Today) => void, signal: AbortSig
   const ended = new AbortController();
   const end = () => ended.abort();
   signal.addEventListener('abort', end);
+  // The connection of a lost line stays open until the silence is noticed.
+  window.addEventListener('offline', end);
   let silence = setTimeout(end, timing.deskSilence);
   try {
     const response = await fetch(`${deskApi}${watchDesk.path}`, {
@@ -40,5 +42,6 @@ export async function readLive(onToday: (today: Today) => void, signal: AbortSig
   } finally {
     clearTimeout(silence);
     signal.removeEventListener('abort', end);
+    window.removeEventListener('offline', end);
   }
 }
