@@ -174,6 +174,7 @@ export const staffCalls: readonly ServedDeskCall[] = [
       .orderBy(desc(auditID))
       .limit(limit + 1);
     const shown = rows.slice(0, limit);
+    const people = new Map((await db.select().from(staff)).map((person) => [person.staffID, person.name]));
     return {
       rows: shown.map((row) => ({
         auditID: row.auditID,
@@ -181,7 +182,8 @@ export const staffCalls: readonly ServedDeskCall[] = [
         who: row.who,
         role: row.role,
         call: row.call,
-        target: row.target,
+        // The log has the ids of persons, and a reader knows their names.
+        target: row.target.replace(/(?<=^staff )\S+$/, (staffID) => people.get(staffID) ?? staffID),
         before: row.before,
         after: row.after,
       })),

@@ -184,6 +184,9 @@ describe('the staff', () => {
     );
     await owner.change(`/staff/${staffID}/remove`, { decidedOn: 'support' });
     expect((await add('Njeri')).status).toBe(200);
+    // The audit says who was removed, and not by the id.
+    const { rows } = (await owner.call('GET', '/audit')).json.message;
+    expect(rows.map(({ target }: { target: string }) => target).slice(0, 3)).toEqual(['staff', 'staff Njeri', 'staff']);
   });
 
   it('says by the command how an owner signs in again whose name two people have', async () => {

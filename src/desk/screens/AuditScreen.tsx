@@ -95,6 +95,7 @@ function Rows() {
                         (state) =>
                           state &&
                           Object.entries(state)
+                            .filter(([name]) => name !== 'staffID')
                             .slice(0, mostFacts)
                             .map(([name, value]) => `${name}: ${String(value)}`)
                             .join(', ') + (Object.keys(state).length > mostFacts ? ' …' : ''),
