@@ -70,6 +70,27 @@ describe('the dialog of a change', () => {
   });
 });
 
+describe('the list of orders', () => {
+  test('says that its last day is before its first one', async () => {
+    openDeskApp({ path: '/orders?from=2026-11-20&to=2026-11-10', more: { 'GET /order': { orders: [], next: null } } });
+    expect(await screen.findByLabelText('To')).toHaveAccessibleDescription(
+      'Choose a day after the first one, or the same.',
+    );
+    await waitFor(() => expect(screen.queryByRole('status', { name: /Loading/ })).toBeNull());
+    expect(screen.queryByText('Nothing here.')).toBeNull();
+  });
+});
+
+describe('a message', () => {
+  test('says how often it was tried only where it was', async () => {
+    const message = { channel: 'text', kind: 'code', recipient: '07', state: 'sent', error: null, createdAt: at };
+    const messages = [0, 2].map((attempts) => ({ ...message, messageID: attempts + 1, attempts, actions: [] }));
+    openDeskApp({ path: '/messages?status=all', more: { 'GET /message': { messages, next: null } } });
+    expect(await screen.findByText('2 attempts')).toBeVisible();
+    expect(screen.queryByText('0 attempts')).toBeNull();
+  });
+});
+
 describe('a comment', () => {
   const comment = {
     commentID: 5,

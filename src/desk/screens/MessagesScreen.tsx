@@ -50,7 +50,7 @@ export function MessagesScreen() {
                       <LocalTime at={createdAt} precision="minute" />
                     </Quiet>
                   </Line>
-                  <Quiet>{[texts.attempts(attempts), error].filter(Boolean).join(' · ')}</Quiet>
+                  <Quiet>{[attempts > 0 && texts.attempts(attempts), error].filter(Boolean).join(' · ')}</Quiet>
                   <Buttons>
                     {actions.map((action) => (
                       <Button

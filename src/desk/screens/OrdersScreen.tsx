@@ -30,6 +30,7 @@ export function OrdersScreen() {
   const request = useRequestChange();
   const maySend = mayCall(useStaff(), fulfilOrder);
   const query = Object.fromEntries(search);
+  const isReversed = Boolean(query.from && query.to && query.from > query.to);
   const { view, retry, reload } = useResource(`orders?${search}`, (api, signal) =>
     api(listDeskOrders, { query }, signal),
   );
@@ -48,27 +49,35 @@ export function OrdersScreen() {
           ]}
         />
         <FormField label={texts.from} name="from" type="date" defaultValue={query.from ?? ''} />
-        <FormField label={texts.to} name="to" type="date" defaultValue={query.to ?? ''} />
+        <FormField
+          label={texts.to}
+          name="to"
+          type="date"
+          defaultValue={query.to ?? ''}
+          error={isReversed && texts.reversed}
+        />
       </ListFilters>
       <Loaded view={view} onRetry={retry}>
-        {({ orders, next }) => (
-          <CardList count={orders.length} older={older(next)}>
-            {orders.map((order) => (
-              <OrderRow key={order.orderID} order={order}>
-                {order.status === 'pending' && order.unsent > 0 && maySend ? (
-                  <Button
-                    variant="contained"
-                    size="small"
-                    aria-label={`${texts.fulfil}: ${order.orderID}`}
-                    onClick={() => request(sendAll(order), [reload])}
-                  >
-                    {texts.fulfil}
-                  </Button>
-                ) : null}
-              </OrderRow>
-            ))}
-          </CardList>
-        )}
+        {({ orders, next }) =>
+          isReversed ? null : (
+            <CardList count={orders.length} older={older(next)}>
+              {orders.map((order) => (
+                <OrderRow key={order.orderID} order={order}>
+                  {order.status === 'pending' && order.unsent > 0 && maySend ? (
+                    <Button
+                      variant="contained"
+                      size="small"
+                      aria-label={`${texts.fulfil}: ${order.orderID}`}
+                      onClick={() => request(sendAll(order), [reload])}
+                    >
+                      {texts.fulfil}
+                    </Button>
+                  ) : null}
+                </OrderRow>
+              ))}
+            </CardList>
+          )
+        }
       </Loaded>
     </>
   );

@@ -123,6 +123,7 @@ export const deskTexts = {
     all: 'All',
     from: 'From',
     to: 'To',
+    reversed: 'Choose a day after the first one, or the same.',
     find: 'Find',
     items: 'Items',
     totals: { subtotal: 'Subtotal', tax: 'Tax', delivery: 'Delivery' },
