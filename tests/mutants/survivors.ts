@@ -200,12 +200,26 @@ export const survivors: readonly Survivor[] = [
     'a toast with a next notice has not entered, so following it sets the same next notice',
     'toasts/toasts.queue.ts:113 toast.id !== id: without this term',
   ),
-  ...['article', 'connect', 'newsletter', 'product', 'service'].flatMap((thing) =>
+  ...[
+    'article-editor',
+    'connect-editor',
+    'newsletter-editor',
+    'product-editor',
+    'service-editor',
+    'shop-settings',
+  ].flatMap((flow) =>
     explain(
-      `${thing}-editor`,
+      flow,
       'the stored draft is removed, and does not depend on that of the page',
-      `${thing}Editor.editing.dirty on draft.discarded: storeDraft before discardDraft`,
+      `${flow.replace(/-(.)/, (_, letter: string) => letter.toUpperCase())}.editing.dirty on draft.discarded: storeDraft before discardDraft`,
     ),
+  ),
+  ...explain(
+    'shop-settings',
+    'the person confirms this change in its dialog, which has an id of its own',
+    'shopSettings.editing.dirty on editor.submitted[0]: param of requestChange: actionID lacks its last character',
+    'shopSettings.editing.dirty on editor.submitted[0]: param of requestChange: isFresh is inverted',
+    'shopSettings.editing.dirty on editor.submitted[0]: param of requestChange: actionID comes from context.thing.state',
   ),
   ...explain(
     'picture-upload',
@@ -231,7 +245,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'product-editor',
     'the greatest of texts of digits is found as that of numbers',
-    'product-editor/draft.ts:48 Number(/^new(\\d+)$/.exec(key)?.[1] ?? 0): without the call',
+    'product-editor/draft.ts:49 Number(/^new(\\d+)$/.exec(key)?.[1] ?? 0): without the call',
   ),
   ...explain(
     'exception-settlement',
