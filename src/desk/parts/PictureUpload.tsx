@@ -210,12 +210,7 @@ interface PictureUploadProps extends Omit<UploadFieldProps, 'upload'>, Pick<Stor
 }
 
 /** An upload for one picture, with its stored photo. */
-export function PictureUpload({
-  editor,
-  readField,
-  shape,
-  ...field
-}: PictureUploadProps) {
+export function PictureUpload({ editor, readField, shape, ...field }: PictureUploadProps) {
   const upload = usePictureUpload(editor, shape);
   const { label, disabled } = field;
   return (
