@@ -170,8 +170,8 @@ const chunks: readonly Chunk[] = [
       'src/components/rail/carousel',
     ],
   },
-  // What the product list, searches and a product's page share.
-  { name: 'product-filters', paths: ['machines/support/product-filters', 'src/components/AddToCart'] },
+  // What the product list and searches share.
+  { name: 'product-filters', paths: ['machines/support/product-filters'] },
   {
     // The flow of the product list and of the offers.
     name: 'catalogue',

@@ -1,6 +1,5 @@
 import { styled } from '@mui/material/styles';
 import type { Product } from '#contract/products.ts';
-import { noFilters, searchFromFilters } from '#machines/support/product-filters.ts';
 import { productTexts as texts } from '#messages/product.ts';
 import { Breadcrumbs } from '#src/components/Breadcrumbs.tsx';
 import { visuallyHidden } from '#src/components/VisuallyHidden.tsx';
@@ -27,7 +26,7 @@ export const ProductBreadcrumbs = ({
       pages={[
         { text: texts.home, to: '/' },
         { text: texts.products, to: '/products' },
-        { text: category, to: `/products${searchFromFilters({ ...noFilters, category: [category] })}` },
+        { text: category, to: `/products?${new URLSearchParams({ category })}` },
       ]}
       current={name}
     />
