@@ -18,7 +18,7 @@ export const uploadPicture = defineDeskCall({
   path: '/picture',
   summary:
     'Stores a file of a picture: its body is the file, at most 600 kB, of the announced type and size. The widest file comes first and gives the picture its hash, which the others name as `of`. The same file twice is one, so the call has no actionID.',
-  ...allow('goods', 'change'),
+  ...allow('photos', 'change'),
   upload: true,
   query: v.strictObject({
     type: v.picklist(pictureTypes),

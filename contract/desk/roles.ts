@@ -30,6 +30,8 @@ export const deskRights = {
   exports: { owner: 'step-up', money: 'no', fulfilment: 'no', support: 'no', writer: 'no' },
   /** Products with their prices and pictures, and what shoppers see of them. */
   goods: { owner: 'yes', money: 'read', fulfilment: 'read', support: 'read', writer: 'no' },
+  /** The upload of photos of products and articles. */
+  photos: { owner: 'yes', money: 'no', fulfilment: 'no', support: 'no', writer: 'yes' },
   stock: { owner: 'yes', money: 'read', fulfilment: 'yes', support: 'read', writer: 'no' },
   /** The codes of gift cards: what is left, loading and stopping them. No row of it shows a code. */
   codes: { owner: 'step-up', money: 'read', fulfilment: 'read', support: 'no', writer: 'no' },

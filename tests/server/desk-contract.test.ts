@@ -11,7 +11,7 @@ import * as money from '#contract/desk/money.ts';
 import * as orders from '#contract/desk/orders.ts';
 import * as pictures from '#contract/desk/pictures.ts';
 import * as reviews from '#contract/desk/reviews.ts';
-import { accessOf, deskRights, deskRoles } from '#contract/desk/roles.ts';
+import { accessOf, deskRights } from '#contract/desk/roles.ts';
 import * as services from '#contract/desk/services.ts';
 import * as session from '#contract/desk/session.ts';
 import * as staff from '#contract/desk/staff.ts';
@@ -99,13 +99,14 @@ describe('the table of roles', () => {
     expect(customers.freezeCustomer.roles).toEqual(['owner', 'support']);
   });
 
-  it('gives a writer the articles, the newsletter and the comments alone', () => {
+  it('gives a writer the articles with their photos, the newsletter and the comments alone', () => {
     const rights = Object.keys(deskRights) as (keyof typeof deskRights)[];
     expect(rights.filter((right) => accessOf('writer', right) !== 'no')).toEqual([
+      'photos',
       'articles',
       'comments',
       'newsletter',
     ]);
-    expect(deskRoles).toContain('writer');
+    expect(pictures.uploadPicture.roles).toEqual(articles.saveDeskArticle.roles);
   });
 });

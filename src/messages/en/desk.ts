@@ -25,6 +25,7 @@ const rights = {
   personalData: 'Export or delete an account',
   exports: 'Export everything, and the backup',
   goods: 'Products and prices',
+  photos: 'Photos',
   stock: 'Stock',
   codes: 'Codes of gift cards',
   articles: 'Articles',
