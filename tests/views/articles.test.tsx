@@ -38,6 +38,21 @@ const excerpts = (name: string) =>
     .getAllByText(/^word/)
     .map((each) => each.textContent ?? '');
 
+test('an uploaded photo is offered to phones in smaller files, on every card', () => {
+  const photo = '/pictures/ab-1280.webp';
+  const photographed = [
+    aSummary(91, { photo }),
+    aSummary(92, { photo }),
+    aSummary(93, { photo }),
+    aSummary(94, { photo }),
+  ];
+  show({ articles: photographed }, { articles: photographed });
+  const pictures = [...document.querySelectorAll('main img, section img, article img')];
+  const shown = pictures.filter((each) => each.getAttribute('src') === photo);
+  expect(shown.length).toBeGreaterThanOrEqual(7);
+  for (const each of shown) expect(each.getAttribute('srcset')).toContain('/pictures/ab-320.webp 320w');
+});
+
 describe('the highlights', () => {
   // @verifies /articles: blog home
   // @verifies Blog home uses 2 small

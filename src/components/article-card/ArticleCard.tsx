@@ -30,7 +30,7 @@ function ArticleCard({ article, size = 'list' }: { article: ArticleSummary; size
   return (
     <CardFrame>
       <Picture>
-        <ShopImage src={article.photo} alt="" />
+        <ShopImage src={article.photo} alt="" sizes="(min-width: 1024px) 400px, (min-width: 480px) 50vw, 100vw" />
       </Picture>
       <Text>
         <ArticleMeta article={article} />

@@ -53,7 +53,7 @@ export function ArticleHighlights({
     <Grid {...stackedWhenFew(small)}>
       <CardFrame>
         <Picture>
-          <ShopImage src={lead.photo} alt="" priority={priority} />
+          <ShopImage src={lead.photo} alt="" priority={priority} sizes="(min-width: 900px) 800px, 100vw" />
         </Picture>
         <LeadText>
           <ArticleMeta article={lead} />

@@ -100,7 +100,7 @@ export function ArticleText({
         </Credits>
       </Head>
       <Picture>
-        <ShopImage src={photo} alt="" priority />
+        <ShopImage src={photo} alt="" priority sizes="(min-width: 900px) 800px, 100vw" />
       </Picture>
       {event ? (
         <When aria-label={texts.event}>
