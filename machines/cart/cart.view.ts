@@ -81,6 +81,8 @@ export function viewCart(snapshot: Snapshot) {
     /** The page that CHECKOUT leads to. */
     checkoutPath: checkoutPath(cart),
     cartID: cart?.cartID ?? null,
+    /** The sentence about money that has arrived for the order and waits for a person; null for none. */
+    held: cart?.held ?? null,
   } as const;
 }
 export type CartView = ReturnType<typeof viewCart>;

@@ -58,6 +58,7 @@ function shows(snapshot: Snapshot) {
     addressID: cart?.addressID ?? null,
     checkoutPath: cart?.addressNeeded ? '/checkout-address' : '/checkout-payment',
     cartID: cart?.cartID ?? null,
+    held: cart?.held ?? null,
   };
 }
 

@@ -92,6 +92,7 @@ function seesFields(snapshot: Snapshot): void {
   else if (cartID !== null && !isEmpty) {
     seesLines(view);
     seesSummary(view);
+    expect(screen.queryByText(/arrived/)?.textContent ?? null).toBe(view.held);
   }
 }
 

@@ -128,6 +128,11 @@ function Content({ view, onRetry, onCheckout, ...actions }: CartPageProps) {
             {messageText(view.failure)} <ReportLink color="inherit" />
           </Alert>
         ) : null}
+        {view.held === null ? null : (
+          <Alert severity="warning" role="status" sx={{ mb: 2 }}>
+            {nonBreaking(view.held)}
+          </Alert>
+        )}
         <Items aria-label={texts.itemsLabel}>
           {items.map((item) => (
             <CartRow key={`${item.itemType}-${item.itemID}`} item={item} {...actions} />
