@@ -10,7 +10,7 @@ export function changeOf(exception: LoadedException, action: ExceptionAction, or
   const { exceptionID, state, attemptID, attemptState, orderState, amount, exactAmount, expected, reach } = exception;
   const facts = exactAmount === null ? {} : { amount: exactAmount };
   // The customer of the exception's order gets a message about these, unless its amount has cents.
-  const told = { facts: reach === null || amount === null ? facts : { ...facts, reach } };
+  const notifying = { facts: reach === null || amount === null ? facts : { ...facts, reach } };
   const settling = {
     params: { exceptionID: String(exceptionID) },
     body: { decidedOn: state },
@@ -22,12 +22,12 @@ export function changeOf(exception: LoadedException, action: ExceptionAction, or
     case 'settle':
       return { ...settling, call: 'settleDeskException' };
     case 'send back':
-      return { ...settling, ...told, call: 'sendBackException', fields: [reference, note] };
+      return { ...settling, ...notifying, call: 'sendBackException', fields: [reference, note] };
     case 'accept':
     case 'accept and owe':
       return {
         ...settling,
-        facts: { ...told.facts, ...(expected !== null && { cost: expected }) },
+        facts: { ...notifying.facts, ...(expected !== null && { cost: expected }) },
         call: 'acceptException',
         body: { ...settling.body, owe: action === 'accept and owe' },
       };
@@ -40,7 +40,7 @@ export function changeOf(exception: LoadedException, action: ExceptionAction, or
         ? null
         : {
             ...settling,
-            ...told,
+            ...notifying,
             call: 'recordRefund',
             params: { orderID: exception.orderID },
             body: { decidedOn: orderState ?? '', exceptionID },

@@ -92,7 +92,7 @@ describe('the form of the settings', () => {
     expect(readDraft({ ...draft, [field]: value })).toEqual({ errors: { [field]: message } });
   });
 
-  it('saves a shop without tax whatever its rate and name are, and has no mark at them', async () => {
+  it('saves a shop without tax with any rate and name, and marks neither as wrong', async () => {
     const thing: StoredShop = { state: 'version 1', settings: uwanja };
     const flow = createActor(
       shopSettingsMachine.provide({

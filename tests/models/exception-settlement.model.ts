@@ -95,7 +95,7 @@ const changes: Readonly<Record<string, object>> = {
 /** What the confirmation states: the exact amount. */
 const factsOf = (exception: LoadedException | null) =>
   exception?.exactAmount == null ? {} : { amount: exception.exactAmount };
-/** These are told to the customer of its order, so that the confirmation also states how messages reach them. */
+/** The customer of the order is notified of these, so the confirmation also states how messages reach them. */
 const told = ['send back', 'accept', 'accept and owe', 'refund'];
 const requested = (exception: LoadedException | null, change: object) => [
   {

@@ -58,7 +58,7 @@ describe('a product at the desk', () => {
     await shop.db.delete(products).where(sql`${products.itemID} < 900000`);
   });
 
-  it('has no new price that could not be paid with the tax, and keeps one that it has', async () => {
+  it('refuses a new price that could not be paid with the tax, and accepts an unchanged one', async () => {
     const priced = (salePrice: number) => [{ ...newVariant, salePrice, listPrice: null }];
     const refused = await owner.change('/product', { product: { ...newProduct, variants: priced(246_306) } });
     expect([refused.status, refused.json.message]).toEqual([

@@ -171,7 +171,7 @@ describe('the staff', () => {
     expect((await enrol(server, token, newPasskey())).status).toBe(200);
   });
 
-  it('adds nobody of a name that another person has, at the desk and by the command', async () => {
+  it('refuses a second person of the same name, at the desk and by the command', async () => {
     const owner = await openDesk(server, 'owner');
     const add = (name: string) => owner.change('/staff', { name, role: 'support' });
     expect((await add('Njeri')).status).toBe(200);

@@ -148,7 +148,7 @@ describe('an account that is deleted', () => {
     expect(user?.phoneNumber).toBe(`deleted:${userId}`);
   };
 
-  it('keeps the phone number of held money until it has gone back', async () => {
+  it('erases the phone number of held money only once it has gone back', async () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, paidCallback(id, newReceipt(), 1_000));
     await pay.db.update(paymentAttempts).set({ status: 'timeout' }).where(eq(paymentAttempts.cartID, buyer.cartID));
@@ -159,7 +159,7 @@ describe('an account that is deleted', () => {
     expect(await phoneOf(orderID)).toEqual(['']);
   });
 
-  it('keeps the phone number of a second payment until its refund', async () => {
+  it('erases the phone number of a second payment only after its refund', async () => {
     const { buyer } = await pay.prompted();
     await pay.answer(buyer, 'pin');
     const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';

@@ -194,7 +194,7 @@ describe('a list', () => {
   };
   const listed = (message: string) => ({ comments: [{ ...comment, message, dateAdded: at }], next: null });
 
-  test('keeps its rows while a change of it is loaded, and says when that fails', async () => {
+  test('shows its rows while it is loaded again, and says when that fails', async () => {
     const loads: PromiseWithResolvers<unknown>[] = [];
     const desk = openDeskApp({
       path: '/comments',

@@ -68,7 +68,7 @@ describe('the settings and forms of the desk', () => {
     expect(await screen.findByText('Everything is saved.')).toBeVisible();
   });
 
-  test('shows the typed settings again after the page was left, and forgets them once they are discarded', async () => {
+  test('restores the typed settings after the page was left, and none once they are discarded', async () => {
     const more = { ...freshly.more, 'GET /shop': { state: 'version 1', settings: uwanja } };
     const desk = openDeskApp({ more });
     await desk.press('link', 'More');
@@ -96,7 +96,7 @@ describe('the settings and forms of the desk', () => {
     ['/services/new', 'name', 120],
     ['/connect/new', 'new.plan', 40],
   ])(
-    'at %s keeps a pasted %s that is too long, and says that it has at most %d characters',
+    'at %s does not cut a pasted %s that is too long, and says that it has at most %d characters',
     async (path, name, most) => {
       const desk = openDeskApp({ path, more: { 'GET /shop': { state: 'version 1', settings: uwanja } } });
       const field = await waitFor(() => {

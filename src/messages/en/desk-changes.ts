@@ -193,7 +193,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   },
   fulfilOrder: {
     title: 'Mark it as sent?',
-    sentence: 'The customer is told only of a carrier or a reference.',
+    sentence: 'The customer gets a message only about a carrier or a reference.',
     button: 'It is sent',
     done: 'The order is marked as sent.',
   },

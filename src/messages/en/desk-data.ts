@@ -24,5 +24,5 @@ export const deskDataTexts = {
     },
   },
   backupNote:
-    'The keys of the shop are not in it: without VAULT_KEY nobody reads the codes of gift cards. Photos in a folder of their own (PICTURES_DIR) are not in it either.',
+    'It does not include the keys of the shop: the codes of gift cards cannot be read without VAULT_KEY. Photos in a folder of their own (PICTURES_DIR) are not included either.',
 } as const;

@@ -1,6 +1,6 @@
 import type { Reach } from '#contract/desk/fields.ts';
 
-/** Whether the shop's messages reach a customer, before and after a change that the customer is told of. */
+/** Whether the shop's messages reach a customer, before and after a change that the customer is notified of. */
 const texts: Readonly<Record<Reach, string>> = {
   text: 'Messages to this customer go out by text.',
   'text and e-mail': 'Messages to this customer go out by text and by e-mail.',
