@@ -74,7 +74,9 @@ describe('/reset-password', () => {
 
   test('says before the reset what an account with an unconfirmed number loses', () => {
     show({});
-    expect(screen.getByText(/never confirmed.* new to this browser.* we clear .*names, e-mail/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Reset password' })).toHaveAccessibleDescription(
+      /never confirmed.* new to this browser.* we clear .*names, e-mail/,
+    );
   });
 
   test('shows why the server refused', () => {

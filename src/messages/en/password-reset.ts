@@ -11,7 +11,9 @@ export const passwordResetTexts = {
   },
   reset: {
     title: 'Reset password',
-    text: 'Enter the code from the text, and the new password twice. If the number was never confirmed and you are new to this browser, we clear the account’s names, e-mail, addresses, cart, unpaid order and tickets: we cannot know who typed them.',
+    text: 'Enter the code from the text, and the new password twice.',
+    cleared:
+      'If the number was never confirmed and you are new to this browser, we clear the account’s names, e-mail, addresses, cart, unpaid order and tickets: we cannot know who typed them.',
     submit: 'Reset password',
     again: 'Ask for a new code',
   },

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
 import type { FormEvent } from 'react';
 import { Link } from 'react-router-dom';
 import { minPasswordLength } from '#contract/fields.ts';
@@ -11,6 +12,7 @@ import { PasswordField } from '#src/components/PasswordField.tsx';
 import { AccountPage, Fields } from '#src/features/account/AccountPage.tsx';
 import { HandsetLink } from '#src/features/sandbox/HandsetLink.tsx';
 import { fieldText } from '#src/messages/text.ts';
+import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = passwordResetTexts.reset;
 const labels = passwordResetTexts.fields;
@@ -70,7 +72,14 @@ export function ResetPasswordView({ view, sandbox, onChange, onSubmit }: ResetPa
           maxLength={128}
         />
         <FormFailure message={message} />
-        <Button type="submit" variant="contained" size="large" fullWidth disabled={!canSubmit}>
+        <Button
+          type="submit"
+          variant="contained"
+          size="large"
+          fullWidth
+          disabled={!canSubmit}
+          aria-describedby="reset-cleared"
+        >
           {texts.submit}
         </Button>
         <MuiLink
@@ -81,6 +90,10 @@ export function ResetPasswordView({ view, sandbox, onChange, onSubmit }: ResetPa
         >
           {texts.again}
         </MuiLink>
+        {/* Below the button, which is thereby on the first screen of a phone. */}
+        <Typography id="reset-cleared" variant="body2" color="text.secondary">
+          {nonBreaking(texts.cleared)}
+        </Typography>
         {sandbox ? <HandsetLink msisdn={phone === '' ? null : phone} /> : null}
       </Fields>
     </AccountPage>
