@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { line, money, requiredLine, text } from '../fields.ts';
+import { pageEntries } from '../pages.ts';
 import { type AddressCity, addressCities, type Days, deliveryDays } from '../shop.ts';
 import { accents, homeSlides, shopSections, taxKinds } from '../shop-facts.ts';
 import { defineDeskCall } from './call.ts';
@@ -94,6 +95,35 @@ export const shopSettings = v.strictObject({
 });
 export type ShopSettings = v.InferOutput<typeof shopSettings>;
 
+/** The patterns of the shop's addresses, without the page of those that are not found. */
+const addresses = pageEntries
+  .filter(([key]) => key !== 'notFound')
+  .map(([, { path }]) =>
+    path
+      .replaceAll(/\/:\w+\?/g, '(/[^/]+)?')
+      .replaceAll(/:\w+/g, '[^/]+')
+      .replace('/*', '(/.*)?'),
+  );
+const isAddress = (to: string): boolean =>
+  addresses.some((pattern) => new RegExp(`^${pattern}$`).test(to.replace(/[?#].*/, '')));
+
+/**
+ * The settings as they are saved: their slides lead to pages of the shop. Stored ones may lead to a page that the shop
+ * had in another release.
+ */
+export const savedSettings = v.strictObject({
+  ...shopSettings.entries,
+  slides: v.pipe(
+    v.array(
+      v.strictObject({
+        ...slide.entries,
+        to: v.pipe(slide.entries.to, v.check(isAddress, 'The shop has no such page.')),
+      }),
+    ),
+    v.maxLength(ownSlides),
+  ),
+});
+
 export const getShopSettings = defineDeskCall({
   method: 'GET',
   path: '/shop',
@@ -113,7 +143,7 @@ export const saveShopSettings = defineDeskCall({
   path: '/shop',
   summary: 'Changes the settings of the shop on every instance, within two seconds.',
   ...allow('shop', 'change'),
-  body: v.strictObject({ ...change, settings: shopSettings }),
+  body: v.strictObject({ ...change, settings: savedSettings }),
   answer: changed,
   failures: { 409: 'Overtaken: another person has changed the settings.' },
 });

@@ -1,6 +1,5 @@
 import * as v from 'valibot';
-import { type ShopSettings, shopSettings } from '#contract/desk/shop.ts';
-import { pageEntries } from '#contract/pages.ts';
+import { type ShopSettings, savedSettings } from '#contract/desk/shop.ts';
 import { formatProductImage } from '#contract/product-images.ts';
 import { type AddressCity, addressCities, type Days } from '#contract/shop.ts';
 import { digitalServiceTax, type HomeSlide, homeSlides, type ShopSection, shopSections } from '#contract/shop-facts.ts';
@@ -94,18 +93,6 @@ export const toDraft = (settings: ShopSettings): SettingDraft =>
     ),
   }) as SettingDraft;
 
-/** The patterns of the shop's addresses, without the page of those that are not found. */
-const addresses = pageEntries
-  .filter(([key]) => key !== 'notFound')
-  .map(([, { path }]) =>
-    path
-      .replaceAll(/\/:\w+\?/g, '(/[^/]+)?')
-      .replaceAll(/:\w+/g, '[^/]+')
-      .replace('/*', '(/.*)?'),
-  );
-const isAddress = (to: string): boolean =>
-  addresses.some((pattern) => new RegExp(`^${pattern}$`).test(to.replace(/[?#].*/, '')));
-
 /** The places of the slides that are sent: those in which something is typed. */
 const sentPlaces = (draft: SettingDraft) =>
   slidePlaces.filter((place) => slideFields.some((name) => draft[`slide ${place} ${name}`].trim() !== ''));
@@ -135,7 +122,7 @@ const rateError = (text: string): string => decimalCommaError(text) ?? 'Enter a 
 function readTax({ taxLabel, taxRate, taxKind }: SettingDraft) {
   const rate = Number(((typedNumber(taxRate) ?? 0) / 100).toFixed(6));
   const tax = { label: taxLabel, rate, kind: taxKind };
-  const isIgnored = taxKind === 'none' && !v.is(shopSettings.entries.tax, tax);
+  const isIgnored = taxKind === 'none' && !v.is(savedSettings.entries.tax, tax);
   return isIgnored ? { label: digitalServiceTax, rate: 0, kind: taxKind } : tax;
 }
 
@@ -154,7 +141,7 @@ export function readDraft(typed: Draft): { readonly settings: ShopSettings } | {
     const typed = typedDays(draft[`days ${city}`]);
     return typed === '' ? [] : [[city, typed]];
   });
-  const parsed = v.safeParse(shopSettings, {
+  const parsed = v.safeParse(savedSettings, {
     name: draft.name,
     phone: draft.phone,
     whatsapp: draft.whatsapp,
@@ -180,8 +167,6 @@ export function readDraft(typed: Draft): { readonly settings: ShopSettings } | {
     slidesOff: homeSlides.filter((key) => draft[`slide ${key}`] === 'off'),
     off: shopSections.filter(isOff),
   });
-  const lost = parsed.success ? parsed.output.slides.findIndex(({ to }) => !isAddress(to)) : -1;
-  if (lost !== -1) return { errors: { [fieldOf(draft, `slides.${lost}.to`)]: 'The shop has no such page.' } };
   if (parsed.success) return { settings: parsed.output };
   const messages = parsed.issues.map((issue): [SettingField, string] => {
     const field = fieldOf(draft, v.getDotPath(issue) ?? '');

@@ -92,6 +92,8 @@ describe('the settings of the shop', () => {
       expect((await save(changes)).json.message).toBe(`There is no picture ${lost}. Choose it again.`);
     for (const to of ['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'products'])
       expect([to, (await save({ slides: [{ ...slide, to }] })).status]).toEqual([to, 400]);
+    const lostPage = await save({ slides: [{ ...slide, to: '/lamps' }] });
+    expect([lostPage.status, lostPage.json.message]).toEqual([400, 'The shop has no such page.']);
     expect((await save({ logo: 'mug-ocean', slides: [slide], slidesOff: ['giftcards'] })).status).toBe(200);
     expect((await read()).settings).toMatchObject({ logo: '/images/mug-ocean.svg' });
     await until(async () => (await page('/about-us')).includes('&quot;logo&quot;:&quot;/images/mug-ocean.svg&quot;'));
