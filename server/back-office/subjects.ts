@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { DeskRole } from '#contract/desk/roles.ts';
 import { type Action, type Actor, type Facts, recordChange } from '../audit/audit-log.ts';
 import type { Transaction } from '../db/open.ts';
@@ -26,7 +26,7 @@ import { lockException, lockExceptionRow } from './exception-rows.ts';
 import { lockMessage } from './messages.ts';
 import { lockNewsletter, newsletterState } from './newsletters.ts';
 import { requireOrder } from './order-lock.ts';
-import { Refusal, requireRow } from './refusal.ts';
+import { requireRow } from './refusal.ts';
 import { lockCode } from './replace-code.ts';
 import { lockReview } from './reviews.ts';
 import { lockTicket } from './ticket-changes.ts';
@@ -88,15 +88,6 @@ export const customerState = ({
 /** Reads and locks a person of the staff. @throws Refusal where there is none */
 export const lockPerson = (tx: Transaction, staffID: string): Promise<StaffRow> =>
   requireRow(tx.select().from(staff).where(eq(staff.staffID, staffID)).for('update'), 'no person', { staffID });
-
-/** The people of the staff with a name. */
-export const isNamed = (name: string) => and(eq(staff.name, name), isNull(staff.removedAt));
-
-/** @throws Refusal for a name that the staff has: the command that invites a person again finds them by it */
-export async function requireFreeName(tx: Transaction, name: string): Promise<void> {
-  const [namesake] = await tx.select().from(staff).where(isNamed(name));
-  if (namesake) throw new Refusal('name in use', { name });
-}
 
 export const subjects = {
   exception: (exceptionID: number): Subject => ({

@@ -3,7 +3,7 @@ import * as contract from '#contract/desk/staff.ts';
 import { readAudit, verifyAudit } from '../audit/audit-log.ts';
 import { formatAuditCsv } from '../back-office/audit.ts';
 import { Refusal } from '../back-office/refusal.ts';
-import { lockPerson, requireFreeName, subjects } from '../back-office/subjects.ts';
+import { lockPerson, subjects } from '../back-office/subjects.ts';
 import type { Transaction } from '../db/open.ts';
 import { auditLog, type StaffRow, staff, staffInvitations, staffPasskeys, staffSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -90,8 +90,8 @@ export const staffCalls: readonly ServedDeskCall[] = [
       request,
       'staff',
       async (tx) => {
-        await requireFreeName(tx, name);
         const invitation = await addPerson(deps, tx, { name, role }, actionID);
+        if (!invitation) throw new Refusal('name in use', { name });
         return {
           answer: describeInvitation(invitation, role),
           after: { staffID: invitation.staffID, name, state: role },

@@ -1,9 +1,9 @@
-import { count, desc, eq, isNull } from 'drizzle-orm';
+import { and, count, desc, eq, isNull } from 'drizzle-orm';
 import type { DeskRole } from '#contract/desk/roles.ts';
 import { recordChange, shell } from '../audit/audit-log.ts';
 import { CommandError, type CommandResult, succeed } from '../back-office/command-result.ts';
 import { formatList, type Listing } from '../back-office/lists.ts';
-import { isNamed, requireFreeName } from '../back-office/subjects.ts';
+import { Refusal } from '../back-office/refusal.ts';
 import { type Column, formatMoment } from '../back-office/text.ts';
 import { staff, staffPasskeys } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
@@ -26,22 +26,19 @@ const action = (command: string, target: string) => ({
 export async function addStaff(deps: Deps, name: string, role: DeskRole): Promise<CommandResult> {
   requireDesk(deps);
   const invitation = await recordChange(deps, shell, action('staff add', 'staff'), async (tx) => {
-    await requireFreeName(tx, name);
     const answer = await addPerson(deps, tx, { name, role }, null);
+    if (!answer) throw new Refusal('name in use', { name });
     return { answer, after: { staffID: answer.staffID, name, state: role } };
   });
   return describeInvitation(name, invitation);
 }
 
-/** Prints a new link for a person of this name. @throws CommandError where there is none, or several */
+/** Prints a new link for a person of this name. @throws CommandError where there is none */
 export async function inviteStaff(deps: Deps, name: string): Promise<CommandResult> {
   requireDesk(deps);
-  const [person, ...more] = await deps.db.select().from(staff).where(isNamed(name));
+  const isNamed = and(eq(staff.name, name), isNull(staff.removedAt));
+  const [person] = await deps.db.select().from(staff).where(isNamed);
   if (!person) throw new CommandError(`There is nobody of the name ${name}. "staff" lists the names.`);
-  if (more.length > 0)
-    throw new CommandError(
-      `Several people have the name ${name}: an owner invites them at the desk. Where no owner can sign in, "staff add" with another name and the role owner adds one.`,
-    );
   const { staffID, role } = person;
   const invitation = await recordChange(deps, shell, action('staff invite', `staff ${staffID}`), async (tx) => ({
     answer: await invite(deps, tx, staffID, null),

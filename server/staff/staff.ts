@@ -64,19 +64,19 @@ export async function findInvitation(deps: StaffDeps, tx: Transaction, actionID:
   return row ? invitationOf(deps, row.staffID, token, row.expiresAt) : null;
 }
 
-/** Adds a person with an invitation for their first passkey. */
+/** Adds a person with an invitation for their first passkey. @returns null where the staff has a person of the name */
 export async function addPerson(
   deps: StaffDeps,
   tx: Transaction,
   { name, role }: { readonly name: string; readonly role: DeskRole },
   actionID: string | null,
-): Promise<Invitation> {
+): Promise<Invitation | null> {
   const [person] = await tx
     .insert(staff)
     .values({ name, role, createdAt: deps.clock() })
+    .onConflictDoNothing()
     .returning({ staffID: staff.staffID });
-  if (!person) throw new Error('a person was not stored');
-  return invite(deps, tx, person.staffID, actionID);
+  return person ? invite(deps, tx, person.staffID, actionID) : null;
 }
 
 /**

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrationsFolder } from '#server/db/open.ts';
-import { orders, tickets } from '#server/db/schema.ts';
+import { orders, staff, tickets } from '#server/db/schema.ts';
 import { openBareDatabase } from '#tests/support/server/bare-database.ts';
 
 let folder: string;
@@ -70,5 +70,22 @@ it('migrates the words of an earlier shop’s names, and orders those of variant
   await database.exec(`update variants set stock = 1 where name = 'Black';
     update variants set name = 'Blue' where name = 'White'`);
   expect(await readVariantWords()).toEqual([{ words: "'black':1 'blue':3 'green':5" }]);
+  await database.close();
+});
+
+it('migrates a staff with a name twice: the later person has a part of their id behind it', async () => {
+  const database = await openBareDatabase();
+  await database.migrate(migrationsBefore('0047_staff_name'));
+  await database.exec(`insert into staff (staff_id, name, role, created_at, removed_at) values
+    ('3f9a1c2b-0000-4000-8000-000000000001', 'Asha', 'support', '2026-11-22T09:00:00Z', null),
+    ('a0000000-0000-4000-8000-000000000002', 'Asha', 'owner', '2026-11-21T09:00:00Z', null),
+    ('b0000000-0000-4000-8000-000000000003', 'Asha', 'writer', '2026-11-20T09:00:00Z', '2026-11-20T10:00:00Z')`);
+  const db = await database.migrate();
+  const people = await db.select({ name: staff.name, role: staff.role }).from(staff).orderBy(staff.createdAt);
+  expect(people).toEqual([
+    { name: 'Asha', role: 'writer' },
+    { name: 'Asha', role: 'owner' },
+    { name: 'Asha (3f9a1c2b)', role: 'support' },
+  ]);
   await database.close();
 });

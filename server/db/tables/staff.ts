@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, serial, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { DeskRole } from '#contract/desk/roles.ts';
 import { orders } from './orders.ts';
@@ -5,14 +6,19 @@ import { createdAt, timestamptz } from './timestamps.ts';
 
 /** The staff of the desk with passkeys, sessions and invitations; the audit; notes, shipments and saved replies. */
 
-export const staff = pgTable('staff', {
-  staffID: uuid().primaryKey().defaultRandom(),
-  name: text().notNull(),
-  role: text().$type<DeskRole>().notNull(),
-  createdAt: createdAt(),
-  /** When the person was removed. The row stays, because the audit names it. */
-  removedAt: timestamptz(),
-});
+export const staff = pgTable(
+  'staff',
+  {
+    staffID: uuid().primaryKey().defaultRandom(),
+    name: text().notNull(),
+    role: text().$type<DeskRole>().notNull(),
+    createdAt: createdAt(),
+    /** When the person was removed. The row stays, because the audit names it. */
+    removedAt: timestamptz(),
+  },
+  // The command that invites a person again finds them by their name.
+  (table) => [uniqueIndex('staff_name').on(table.name).where(sql`${table.removedAt} is null`)],
+);
 export type StaffRow = typeof staff.$inferSelect;
 
 export const staffPasskeys = pgTable(

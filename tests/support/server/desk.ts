@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { like } from 'drizzle-orm';
 import type { DeskRole } from '#contract/desk/roles.ts';
+import { staff } from '#server/db/schema.ts';
 import { relyingParty } from '#server/staff/relying-party.ts';
 import { addPerson } from '#server/staff/staff.ts';
 import { createPasskey, type TestPasskey } from './passkeys.ts';
@@ -11,10 +13,13 @@ type Shop = Pick<TestServer, 'call' | 'deps' | 'db'>;
 
 export const newActionID = (): string => randomUUID();
 
-/** Creates a person with an invitation. @returns its token */
-export async function inviteTo({ db, deps }: Pick<Shop, 'db' | 'deps'>, name: string, role: DeskRole) {
-  const { link, staffID } = await db.transaction((tx) => addPerson(deps, tx, { name, role }, null));
-  return { staffID, token: link.split('#invite=')[1] ?? '' };
+/** Creates a person with an invitation. A second one of a name has a number behind it. @returns the token */
+export async function inviteTo({ db, deps }: Pick<Shop, 'db' | 'deps'>, called: string, role: DeskRole) {
+  const namesakes = await db.$count(staff, like(staff.name, `${called}%`));
+  const name = namesakes === 0 ? called : `${called} ${namesakes + 1}`;
+  const invitation = await db.transaction((tx) => addPerson(deps, tx, { name, role }, null));
+  if (!invitation) throw new Error(`the staff has a ${name} already`);
+  return { staffID: invitation.staffID, name, token: invitation.link.split('#invite=')[1] ?? '' };
 }
 
 /** Enrols a passkey by an invitation. @returns the answer of the call */
@@ -25,9 +30,9 @@ export async function enrol({ call }: Pick<Shop, 'call'>, token: string, passkey
 }
 
 /** A person at the desk. */
-export async function openDesk(shop: Shop, role: DeskRole, name = `The ${role}`) {
+export async function openDesk(shop: Shop, role: DeskRole, called = `The ${role}`) {
   const passkey = createPasskey(relyingParty(shop.deps));
-  const { staffID, token } = await inviteTo(shop, name, role);
+  const { staffID, name, token } = await inviteTo(shop, called, role);
   const enrolled = await enrol(shop, token, passkey);
   if (enrolled.status !== 200) throw new Error(`enrolling failed: ${JSON.stringify(enrolled.json)}`);
   let { cookie } = enrolled;
