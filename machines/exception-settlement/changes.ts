@@ -7,10 +7,10 @@ const reference: ValueField = { name: 'reference', required: true };
 
 /** Returns the change that a choice makes; null for one that needs an order first. */
 export function changeOf(exception: LoadedException, action: ExceptionAction, orderID: string | null): Change | null {
-  const { exceptionID, state, attemptID, attemptState, orderState, amount, exactAmount, expected, reach } = exception;
+  const { exceptionID, state, attemptID, attemptState, orderState, exactAmount, expected, reach } = exception;
   const facts = exactAmount === null ? {} : { amount: exactAmount };
-  // The customer of the exception's order gets a message about these, unless its amount has cents.
-  const notifying = { facts: reach === null || amount === null ? facts : { ...facts, reach } };
+  // The customer of the exception's order gets a message about these, where its amount is known.
+  const notifying = { facts: reach === null || exactAmount === null ? facts : { ...facts, reach } };
   const settling = {
     params: { exceptionID: String(exceptionID) },
     body: { decidedOn: state },

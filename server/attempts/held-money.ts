@@ -15,6 +15,18 @@ const heldReasons: readonly string[] = [
   'another request',
 ] satisfies ExceptionReason[];
 
+/**
+ * The amount of an exception in KES as M-PESA sent it: one with a fraction is in the detail alone. Null for none, and for
+ * no number.
+ */
+export function exactAmountOf({
+  amount,
+  detail,
+}: Pick<typeof paymentExceptions.$inferSelect, 'amount' | 'detail'>): number | null {
+  const exact = amount ?? Number(detail.sentAmount ?? Number.NaN);
+  return exact >= 0 ? exact : null;
+}
+
 /** Whether a payment that was filed for this reason is held for its order. */
 export const isHeld = (reason: string): boolean => heldReasons.includes(reason);
 
@@ -40,7 +52,12 @@ export const hasUnsettledMoney = (db: Database): SQL =>
 /** Prepared, because every reading and every change of a customer's cart runs it. */
 const readHeld = prepared((db) =>
   db
-    .select({ orderID: orders.orderID, amount: paymentExceptions.amount, cost: orders.amount })
+    .select({
+      orderID: orders.orderID,
+      amount: paymentExceptions.amount,
+      detail: paymentExceptions.detail,
+      cost: orders.amount,
+    })
     .from(orders)
     .innerJoin(paymentExceptions, and(eq(paymentExceptions.orderID, orders.orderID), isHeldMoney))
     .where(and(eq(orders.cartID, sql.placeholder('cartID')), isNull(orders.paidAt))),
@@ -54,6 +71,6 @@ export async function findHeldMoney(db: Database, cartID: string): Promise<strin
   const held = await readHeld(db, { cartID });
   const [first] = held;
   if (!first) return null;
-  const sum = held.reduce((total, { amount }) => total + (amount ?? 0), 0);
+  const sum = held.reduce((total, exception) => total + (exactAmountOf(exception) ?? 0), 0);
   return sum > 0 ? orderMoneyTexts.held(first.orderID, sum, first.cost) : paymentTexts.orderChanged;
 }

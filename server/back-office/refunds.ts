@@ -1,4 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
+import { exactAmountOf } from '../attempts/held-money.ts';
 import type { Transaction } from '../db/open.ts';
 import type { ExceptionReason, OrderRow } from '../db/schema.ts';
 import { orders, paymentExceptions } from '../db/schema.ts';
@@ -105,7 +106,9 @@ export async function recordRefund(
     await eraseIfOwnerDeleted(tx, orderID);
     return { kind: 'order', left: second.map((exception) => exception.exceptionID) };
   }
-  const { exceptionID: chosen, amount } = chooseSecond(order, second, exceptionID);
+  const exception = chooseSecond(order, second, exceptionID);
+  const { exceptionID: chosen } = exception;
+  const amount = exactAmountOf(exception);
   await tx.update(paymentExceptions).set(settlement(detail, at)).where(eq(paymentExceptions.exceptionID, chosen));
   if (amount !== null) await notifyOfRefund(deps, tx, order, amount, reference);
   await eraseIfOwnerDeleted(tx, orderID);

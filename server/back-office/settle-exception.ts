@@ -1,6 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { attemptEvents } from '#machines/payment-attempt/index.ts';
 import { type Attempt, getAttempt } from '../attempts/attempts.ts';
+import { exactAmountOf } from '../attempts/held-money.ts';
 import { wrongAmountCode } from '../attempts/payment-response.ts';
 import type { Transaction } from '../db/open.ts';
 import type { OrderRow } from '../db/schema.ts';
@@ -67,7 +68,8 @@ export async function settleException(
     .update(paymentExceptions)
     .set(settlement(added, deps.clock()))
     .where(eq(paymentExceptions.exceptionID, exceptionID));
-  const { orderID, amount } = exception;
+  const { orderID } = exception;
+  const amount = exactAmountOf(exception);
   const order = orderID === null ? null : await lockOrder(tx, orderID);
   if (reference !== null && order && amount !== null) await notifyOfRefund(deps, tx, order, amount, reference);
   if (order) await eraseIfOwnerDeleted(tx, order.orderID);

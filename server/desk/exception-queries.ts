@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 
 import type { InferOutput } from 'valibot';
 import type { DeskException, ExceptionAction, listDeskExceptions, Proposal } from '#contract/desk/money.ts';
 import { maskPhone } from '#contract/phone.ts';
+import { exactAmountOf } from '../attempts/held-money.ts';
 import { selectDetail } from '../back-office/lists.ts';
 import { orderState } from '../back-office/subjects.ts';
 import type { Database } from '../db/open.ts';
@@ -124,12 +125,6 @@ async function findPayers(db: Database, rows: readonly ExceptionRow[]): Promise<
       return [exceptionID, { number, name: name === '' ? null : name, attemptState: attempt?.status ?? null }];
     }),
   );
-}
-
-/** The amount in KES as M-PESA sent it: one with a fraction is in the detail alone. Null for none, and for no number. */
-function exactAmountOf({ amount, detail }: ExceptionRow): number | null {
-  const exact = amount ?? Number(selectDetail(detail).sentAmount ?? Number.NaN);
-  return exact >= 0 ? exact : null;
 }
 
 /** Describes exceptions with their orders, payers and allowed actions. */

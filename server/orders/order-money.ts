@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isHeld } from '../attempts/held-money.ts';
+import { exactAmountOf, isHeld } from '../attempts/held-money.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { type ExceptionReason, type OrderRow, paymentExceptions } from '../db/schema.ts';
@@ -17,13 +17,11 @@ import { orderTexts, orderMoneyTexts as texts } from '../texts/index.ts';
 export const owedForOrder: readonly string[] = ['out of stock', 'order cancelled'] satisfies ExceptionReason[];
 export const owedBesideOrder: readonly string[] = ['order already paid', 'paid too much'] satisfies ExceptionReason[];
 
-const reference = sql<string | null>`${paymentExceptions.detail} ->> 'refund'`;
-
 /** Prepared, because each list of orders runs it. */
 const readExceptions = prepared((db) => {
-  const { orderID, reason, amount, createdAt, settledAt } = paymentExceptions;
+  const { orderID, reason, amount, detail, createdAt, settledAt } = paymentExceptions;
   return db
-    .select({ orderID, reason, amount, createdAt, settledAt, reference })
+    .select({ orderID, reason, amount, detail, createdAt, settledAt })
     .from(paymentExceptions)
     .where(sql`${orderID} = any(${sql.placeholder('orderIDs')}::text[])`)
     .orderBy(paymentExceptions.exceptionID);
@@ -47,11 +45,12 @@ function toMoney({ orderID, amount: cost, status }: MoneyOrder, exceptions: read
   let sum = 0;
   let held: OrderMoney['held'] = null;
   for (const exception of exceptions) {
-    const { reason, amount, createdAt, settledAt } = exception;
+    const { reason, detail, createdAt, settledAt } = exception;
+    const amount = exactAmountOf(exception);
     if (amount === null || amount === 0) continue;
     if (settledAt !== null) {
-      if (exception.reference !== null)
-        sentences.push({ text: texts.returned(amount, exception.reference), at: settledAt });
+      if (typeof detail.refund === 'string')
+        sentences.push({ text: texts.returned(amount, detail.refund), at: settledAt });
     } else if (isHeld(reason) && status === 'awaiting payment') {
       sum += amount;
       held = { text: texts.held(orderID, sum, cost), at: createdAt };
@@ -94,7 +93,7 @@ export async function notifyOfCancellation(
   await notifyOfOrder(deps, tx, order, { kind: 'order money', text: () => sentence, subject, sentence });
 }
 
-/** Enqueues the message that money went back, in the transaction that records it. */
+/** Enqueues the message that money went back, in the transaction that records it. @param amount in KES, perhaps with cents */
 export async function notifyOfRefund(
   deps: NoticeDeps,
   tx: Transaction,

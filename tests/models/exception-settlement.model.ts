@@ -9,7 +9,7 @@ import { actionActor, changeEvents, exceptionOf, ownReports, proposal } from './
 import { failed, failureOf, messageOf } from './failures.ts';
 
 const open = exceptionOf();
-/** A payment with cents, whose amount is never compared, and which no message names. */
+/** A payment with cents, whose amount is never compared. */
 const withCents = exceptionOf({
   reason: 'wrong amount',
   orderID: 'UW1',
@@ -160,10 +160,10 @@ export const exceptionSettlementModel = describeModel({
               ...changes[action],
               ...(told.includes(action) &&
                 context.exception?.reach &&
-                context.exception.amount !== null && {
+                context.exception.exactAmount !== null && {
                   facts: {
                     ...factsOf(context.exception),
-                    reach: 'unverified',
+                    reach: context.exception.reach,
                     ...(action.startsWith('accept') && context.exception.expected !== null && { cost: 2387 }),
                   },
                 }),

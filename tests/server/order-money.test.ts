@@ -24,7 +24,7 @@ const stepOf = async (buyer: Buyer, name: string) =>
 
 /** Confirms a paybill payment of this amount. @returns its exception, if one was filed */
 async function pays(account: string, amount: number, receipt = newReceipt()) {
-  await pay.confirm(paybillConfirmation(account, receipt, `${amount}.00`));
+  await pay.confirm(paybillConfirmation(account, receipt, amount.toFixed(2)));
   const [filed] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
   return filed?.exceptionID ?? 0;
 }
@@ -99,6 +99,17 @@ describe('money beside an order', () => {
     expect((await pay.received(buyer)).at(-1)).toBe(`Order ${orderID}: ${wentBack}`);
     expect(await stepOf(buyer, 'paid')).toMatchObject({ detail: wentBack });
   });
+
+  it('of another amount with cents is announced as owed and as sent back with them', async () => {
+    const buyer = await pay.buyer();
+    const orderID = await pay.paid(buyer);
+    const exceptionID = await pays(orderID, giftCardAmount + 0.5);
+    expect(await stepOf(buyer, 'paid')).toMatchObject({ detail: 'Ksh 2,487.50 goes back to your M-PESA.' });
+    await changes(`/exception/${exceptionID}/send-back`, { decidedOn: 'open', reference: 'GOESBACK05' });
+    const wentBack = 'Ksh 2,487.50 was sent back to your M-PESA, reference GOESBACK05.';
+    expect((await pay.received(buyer)).at(-1)).toBe(`Order ${orderID}: ${wentBack}`);
+    expect(await stepOf(buyer, 'paid')).toMatchObject({ detail: wentBack });
+  });
 });
 
 describe('a prompt that was paid with another amount', () => {
@@ -142,6 +153,19 @@ describe('a paybill payment of another amount', () => {
       `Order ${orderID}: Ksh 1,000 was sent back to your M-PESA, reference GOESBACK04.`,
     );
     expect(await listed(buyer)).toEqual([]);
+  });
+
+  it('that has cents is named with them, also when it went back', async () => {
+    const buyer = await pay.buyer();
+    const orderID = await pay.accountOf(buyer);
+    const exceptionID = await pays(orderID, giftCardAmount + 0.5);
+    expect(await stepOf(buyer, 'paid')).toMatchObject({
+      detail: `Ksh 2,487.50 arrived for order ${orderID}, which costs Ksh 2,487. Do not pay again: we get in touch.`,
+    });
+    await changes(`/exception/${exceptionID}/send-back`, { decidedOn: 'open', reference: 'GOESBACK06' });
+    expect(await pay.received(buyer)).toEqual([
+      `Order ${orderID}: Ksh 2,487.50 was sent back to your M-PESA, reference GOESBACK06.`,
+    ]);
   });
 
   it('is reported to the page that waits for the payment', async () => {
