@@ -66,6 +66,7 @@ export const proposal = v.object({
   amount: money,
   createdAt: isoDate,
   customer: v.nullable(v.object({ name: v.string(), phone: v.string() })),
+  reach,
   items: v.array(deskItem),
   /** Whether the payer's number, as far as M-PESA shows it, is the customer's. Those come first. */
   samePayer: v.boolean(),
@@ -141,7 +142,8 @@ export const countExceptionForOrder = defineDeskCall({
   ...allow('settling', 'change'),
   params: exceptionParams,
   body: v.strictObject({ ...change, orderID, note }),
-  answer: v.object({ ...changed.entries, orderID: v.string() }),
+  /** `reach`: how messages reach the customer of the order, which a person may have named by its number alone. */
+  answer: v.object({ ...changed.entries, orderID: v.string(), reach }),
   failures: {
     404: 'No such exception or order.',
     409: 'Overtaken: it is settled; or the payment does not fit the order.',

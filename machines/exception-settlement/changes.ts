@@ -5,6 +5,12 @@ import type { LoadedException } from './exception-settlement.types.ts';
 const note: ValueField = { name: 'note', required: false };
 const reference: ValueField = { name: 'reference', required: true };
 
+/** How messages reach the customer of a proposed order, as a fact of a change; none for another order. */
+function reachOf({ proposals }: LoadedException, orderID: string) {
+  const proposal = proposals.find((proposed) => proposed.orderID === orderID);
+  return proposal && { reach: proposal.reach };
+}
+
 /** Returns the change that a choice makes; null for one that needs an order first. */
 export function changeOf(exception: LoadedException, action: ExceptionAction, orderID: string | null): Change | null {
   const { exceptionID, state, attemptID, attemptState, orderState, exactAmount, expected, reach } = exception;
@@ -34,7 +40,13 @@ export function changeOf(exception: LoadedException, action: ExceptionAction, or
     case 'count for order':
       return orderID === null
         ? null
-        : { ...settling, call: 'countExceptionForOrder', body: { ...settling.body, orderID } };
+        : {
+            ...settling,
+            call: 'countExceptionForOrder',
+            body: { ...settling.body, orderID },
+            // How messages reach the customer of an order that is not proposed is in the answer.
+            facts: { ...facts, ...reachOf(exception, orderID) },
+          };
     case 'refund':
       return exception.orderID === null
         ? null

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import type { InferOutput } from 'valibot';
+import type { Reach } from '#contract/desk/fields.ts';
 import type { DeskException, ExceptionAction, listDeskExceptions, Proposal } from '#contract/desk/money.ts';
 import { maskPhone } from '#contract/phone.ts';
 import { exactAmountOf } from '../attempts/held-money.ts';
@@ -206,6 +207,17 @@ export async function listExceptions(
   };
 }
 
+/** Reads how messages reach the customer of an order. */
+export async function readReach(db: Database, orderID: string): Promise<Reach> {
+  const isOrder = eq(orders.orderID, orderID);
+  const [found] = await db
+    .select({ user: users })
+    .from(orders)
+    .leftJoin(users, eq(users.userId, orders.userId))
+    .where(isOrder);
+  return reachOf(found?.user);
+}
+
 /** The most orders that are proposed for a payment. */
 const maxProposals = 20;
 
@@ -239,6 +251,7 @@ export async function proposeOrders({ db }: Pick<Deps, 'db'>, row: ExceptionRow)
       amount: order.amount,
       createdAt: order.createdAt.toISOString(),
       customer: user && phone ? { name: nameOf(user), phone: maskPhone(phone) } : null,
+      reach: reachOf(user),
       items: describeItems(order),
       samePayer: payer !== null && phone !== null && mayBePayer(payer, phone),
     };

@@ -12,7 +12,7 @@ import { OvertakenError, subjects } from '../back-office/subjects.ts';
 import type { Transaction } from '../db/open.ts';
 import { paymentAttempts } from '../db/schema.ts';
 import { isUnresolved } from '../payments/query-status.ts';
-import { allowedActions, describeExceptions, listExceptions, proposeOrders } from './exception-queries.ts';
+import { allowedActions, describeExceptions, listExceptions, proposeOrders, readReach } from './exception-queries.ts';
 import { nextOf, uuidCursor } from './pagination.ts';
 import { decide, findDone, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
@@ -81,7 +81,7 @@ export const moneyCalls: readonly ServedDeskCall[] = [
     const { orderID, note = null } = request.body;
     return decide(deps, request, subjects.exceptionFor(exceptionID, orderID), async (tx) => {
       await settleExceptionForOrder(deps, tx, exceptionID, orderID, note);
-      return { exceptionID, orderID };
+      return { exceptionID, orderID, reach: await readReach(tx, orderID) };
     });
   }),
 

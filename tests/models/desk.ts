@@ -58,6 +58,7 @@ export const proposal: Proposal = {
   amount: 2487,
   createdAt: at,
   customer: { name: 'Otieno', phone: '07XX XXX 678' },
+  reach: 'unverified',
   items: [{ itemType: 'product', itemID: 3, name: 'Steam Card', variant: 'USD 10', quantity: 1, amount: 2450 }],
   samePayer: true,
 };

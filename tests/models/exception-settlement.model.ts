@@ -117,6 +117,11 @@ const counted = (exception: LoadedException | null, orderID: string) =>
     call: 'countExceptionForOrder',
     body: { decidedOn: 'open', orderID },
     fields: [{ name: 'note', required: false }],
+    // Of a proposed order the confirmation states how messages reach its customer.
+    facts: {
+      ...factsOf(exception),
+      ...(orderID === proposal.orderID && exception === open && { reach: 'unverified' }),
+    },
   });
 
 const actions = ['settle', 'send back', 'count for order', 'accept', 'accept and owe', 'refund', 'ask'] as const;

@@ -50,9 +50,9 @@ describe('an unknown account', () => {
       state: 'open',
       actions: ['count for order', 'send back'],
     });
-    expect(shown.proposals.map((proposal: { orderID: string }) => proposal.orderID)).toContain(orderID);
+    expect(shown.proposals).toContainEqual(expect.objectContaining({ orderID, reach: 'text' }));
     const done = await money.change(`/exception/${exceptionID}/order`, { ...open, orderID });
-    expect([done.status, done.json.message]).toEqual([200, { state: 'settled', exceptionID, orderID }]);
+    expect([done.status, done.json.message]).toEqual([200, { state: 'settled', exceptionID, orderID, reach: 'text' }]);
     expect(await pay.statusOf(orderID)).toBe('pending');
     expect((await read(exceptionID)).actions).toEqual([]);
   });

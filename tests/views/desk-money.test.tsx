@@ -146,6 +146,28 @@ describe('the desk', () => {
     expect(within(screen.getByRole('dialog')).getByText(unreached)).toBeVisible();
   });
 
+  test('says of an order that a payment is counted for how messages reach its customer', async () => {
+    const exception = exceptionOf();
+    const [proposed] = exception.proposals;
+    const another = 'UW2K7M4QXB';
+    const desk = openDeskApp({
+      more: {
+        ...freshly.more,
+        'GET /exception/{exceptionID}': exception,
+        'POST /exception/{exceptionID}/order': { state: 'settled', orderID: another, reach: 'text' },
+      },
+      path: '/money/12',
+    });
+    await desk.press('button', `Count it for this order: ${proposed?.orderID}`);
+    expect(await screen.findByText(/number is not verified, so the shop sends them no message/)).toBeVisible();
+    await desk.press('button', 'Cancel');
+    // Of an order that is not proposed only the answer says so.
+    await desk.press('button', 'Count it for another order…');
+    await userEvent.type(await screen.findByLabelText(/^Order number/), `${another}{Enter}`);
+    await desk.press('button', 'Count it');
+    expect(await screen.findByText('Messages to this customer go out by text.')).toBeVisible();
+  });
+
   test('says before a change how its message reaches the customer', async () => {
     const desk = openDeskApp({
       more: { 'GET /order/{orderID}': { ...order, reach: 'text and e-mail' } },

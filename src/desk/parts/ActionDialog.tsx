@@ -41,15 +41,16 @@ function Content({ view, onValue }: { view: DeskActionView; onValue: (name: stri
   const words = change ? textsOfChange(change) : undefined;
   const details = change?.facts && words?.details?.(change.facts);
   const reached = reachText(change?.facts?.reach);
-  const unreached = unreachedText(change?.facts?.reach);
   if (status === 'done') {
     const text = answered(answer);
+    const learnt = (answer as { readonly reach?: string } | null)?.reach;
+    const told = reached === null ? reachText(learnt) : unreachedText(change?.facts?.reach);
     return (
       <Stack>
         <Alert severity="success">
           {typeof words?.done === 'function' ? words.done(answer as Readonly<Record<string, unknown>>) : words?.done}
         </Alert>
-        {unreached === null ? null : <span>{unreached}</span>}
+        {told === null ? null : <span>{told}</span>}
         {change?.call === 'exportCustomer' ? (
           <Button
             variant="outlined"
