@@ -43,6 +43,8 @@ export interface Change<Answer> {
   readonly answer: Answer;
   readonly before?: Facts;
   readonly after?: Facts;
+  /** Whether nothing was changed, so that the audit gets no row. */
+  readonly isNone?: boolean;
 }
 
 /** How long rows are stored, in milliseconds. */
@@ -124,7 +126,8 @@ export function recordChange<Answer extends object>(
     if (actionID !== null) await tx.execute(sql`select pg_advisory_xact_lock(${actionLock}, hashtext(${actionID}))`);
     const found = await findAction(tx, actor, action);
     if (found) return answerAgain ? answerAgain(tx) : (found.answer as Answer);
-    const { answer, before, after } = await change(tx);
+    const { answer, before, after, isNone } = await change(tx);
+    if (isNone) return answer;
     await publish(tx, shopTopic);
     await append(tx, {
       at: deps.clock(),

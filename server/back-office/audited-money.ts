@@ -1,4 +1,4 @@
-import { eq, inArray } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import type { Facts } from '../audit/audit-log.ts';
 import type { Transaction } from '../db/open.ts';
@@ -11,7 +11,8 @@ export async function readPrices(tx: Transaction, itemIDs: readonly number[]): P
   const rows = await tx
     .select()
     .from(variants)
-    .where(inArray(variants.itemID, [...itemIDs]));
+    // An array, because a file may have more products than a statement has values.
+    .where(sql`${variants.itemID} = any(${`{${itemIDs.join(',')}}`}::int[])`);
   return Object.fromEntries(
     rows.flatMap(({ variantID, salePrice, listPrice }) => [
       [`price of variant ${variantID}`, salePrice],

@@ -126,8 +126,8 @@ async function write(
   const [unpayable] = findUnpayablePrices(plan, highest);
   if (unpayable) throw new Refusal('price too high', { name: edit.variants[unpayable.line - 1]?.name ?? '', highest });
   await requirePictures(deps, tx, edit, plan, before);
-  const itemID = await writeProducts(tx, plan, { at: now, by });
-  if (itemID === null) throw new Error('a product was not written');
+  const [itemID] = await writeProducts(tx, plan, { at: now, by });
+  if (itemID === undefined) throw new Error('a product was not written');
   await tx
     .update(products)
     .set({

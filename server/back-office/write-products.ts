@@ -82,20 +82,20 @@ async function writeOwnFields(
   return ids;
 }
 
-/**
- * Writes a plan, whose variants are locked. Every change of a stock is logged.
- * @returns the number of the first product
- */
+/** Writes a plan, whose variants are locked. Every change of a stock is logged. @returns the numbers of its products */
 export async function writeProducts(
   tx: Transaction,
   plan: readonly PlannedProduct[],
   { at, by }: { readonly at: Date; readonly by: string },
-): Promise<number | null> {
+): Promise<number[]> {
   const ids = await writeOwnFields(tx, plan, at);
-  const itemIDOf = ({ existing, fields }: PlannedProduct) => existing?.itemID ?? ids.get(fields.name);
+  const itemIDOf = ({ existing, fields }: PlannedProduct) => {
+    const itemID = existing?.itemID ?? ids.get(fields.name);
+    if (itemID === undefined) throw new Error('a product was not inserted');
+    return itemID;
+  };
   const added = plan.flatMap((product) => {
     const itemID = itemIDOf(product);
-    if (itemID === undefined) throw new Error('a product was not inserted');
     return product.variants.flatMap(({ existing, fields }) => (existing ? [] : [{ ...fields, itemID }]));
   });
   const log: (typeof stockChanges.$inferInsert)[] = [];
@@ -122,6 +122,5 @@ export async function writeProducts(
     log.push({ variantID, difference: fields.stock - existing.stock, stock: fields.stock, reason, by, createdAt: at });
   }
   for (const some of splitIntoChunks(log)) await tx.insert(stockChanges).values(some);
-  const [first] = plan;
-  return first ? (itemIDOf(first) ?? null) : null;
+  return plan.map(itemIDOf);
 }

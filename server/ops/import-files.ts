@@ -1,5 +1,7 @@
 import { highestPrice } from '#contract/highest-price.ts';
 import { formatMoney } from '#contract/money.ts';
+import { recordChange, shell } from '../audit/audit-log.ts';
+import { differing, readPrices } from '../back-office/audited-money.ts';
 import { CommandError, type CommandResult } from '../back-office/command-result.ts';
 import { findMissingPictures } from '../back-office/missing-pictures.ts';
 import { type Change, type PlannedProduct, planProducts } from '../back-office/product-plan.ts';
@@ -8,6 +10,7 @@ import { findUnpayablePrices } from '../back-office/unpayable-prices.ts';
 import { lockGoods, writeProducts } from '../back-office/write-products.ts';
 import { formatErrors, type RowError, readCsv, rowError } from '../csv/csv.ts';
 import { readProducts } from '../csv/product-rows.ts';
+import type { Transaction } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
 import { loadCodes, NoVaultError } from '../vault/load-codes.ts';
 
@@ -45,13 +48,18 @@ function* planLines({ line, existing, fields, changes, variants: own }: PlannedP
   }
 }
 
+const countChanges = (all: readonly { readonly existing: unknown; readonly changes: readonly Change[] }[]) => ({
+  added: all.filter(({ existing }) => existing === null).length,
+  changed: all.filter(({ changes }) => changes.length > 0).length,
+  left: all.filter(({ existing, changes }) => existing !== null && changes.length === 0).length,
+});
+
+/** The numbers of products and of variants that are added, changed and left. */
+const countPlan = (plan: readonly PlannedProduct[]) =>
+  [countChanges(plan), countChanges(plan.flatMap(({ variants: own }) => own))] as const;
+
 function formatSummary(plan: readonly PlannedProduct[]): string {
-  const of = (all: readonly { readonly existing: unknown; readonly changes: readonly Change[] }[]) => ({
-    added: all.filter(({ existing }) => existing === null).length,
-    changed: all.filter(({ changes }) => changes.length > 0).length,
-    left: all.filter(({ existing, changes }) => existing !== null && changes.length === 0).length,
-  });
-  const [p, v] = [of(plan), of(plan.flatMap(({ variants: own }) => own))];
+  const [p, v] = countPlan(plan);
   const both = (what: 'added' | 'changed' | 'left') =>
     `${formatCount(p[what], 'product')} and ${formatCount(v[what], 'variant')}`;
   const ignored = plan.flatMap(({ variants: own }) => own.filter(({ ignoredStock }) => ignoredStock !== null)).length;
@@ -69,9 +77,30 @@ export interface ImportOptions {
   readonly setStock: boolean;
 }
 
+/** Writes a plan. @returns for the audit the counts, and the prices that it changes as they were and as they are */
+async function writePlan({ clock }: Pick<Deps, 'clock'>, tx: Transaction, plan: readonly PlannedProduct[]) {
+  const [products, variants] = countPlan(plan);
+  const oldPrices = await readPrices(
+    tx,
+    plan.flatMap(({ existing }) => existing?.itemID ?? []),
+  );
+  const newPrices = await readPrices(tx, await writeProducts(tx, plan, { at: clock(), by: 'import' }));
+  return {
+    before: differing(oldPrices, newPrices),
+    after: {
+      'products added': products.added,
+      'products changed': products.changed,
+      'variants added': variants.added,
+      'variants changed': variants.changed,
+      ...differing(newPrices, oldPrices),
+    },
+    isNone: products.added + products.changed + variants.added + variants.changed === 0,
+  };
+}
+
 /**
- * Imports products from a file (its columns are in docs/operations.md) in one transaction. Importing it again changes
- * nothing, and products that it does not name stay in the shop.
+ * Imports products from a file (its columns are in docs/operations.md) in one transaction, with a row of the audit.
+ * Importing it again changes nothing, and products that it does not name stay in the shop.
  */
 export async function importProducts(
   deps: Deps,
@@ -79,20 +108,22 @@ export async function importProducts(
   { dryRun, setStock }: ImportOptions,
 ): Promise<CommandResult> {
   const { rows, errors } = readProducts(bytes);
-  return deps.db.transaction(async (tx): Promise<CommandResult> => {
+  const action = { call: 'ops import products', target: 'products of a file', actionID: null, request: null };
+  return recordChange<CommandResult>(deps, shell, action, async (tx) => {
     await lockGoods(tx);
     const planned = await planProducts(tx, rows, setStock);
     const missing = await findMissingPictures(deps, tx, planned.plan);
     const unpayable = findUnpayablePrices(planned.plan, highestPrice(deps.shopSettings.prices().tax));
     const allErrors = [...errors, ...planned.errors, ...missing, ...unpayable];
-    if (allErrors.length > 0) return refused(allErrors);
+    if (allErrors.length > 0) return { answer: refused(allErrors), isNone: true };
     const { plan } = planned;
     if (!dryRun) {
-      await writeProducts(tx, plan, { at: deps.clock(), by: 'import' });
-      return { code: 0, out: formatSummary(plan) };
+      const answer = { code: 0, out: formatSummary(plan) } as const;
+      return { answer, ...(await writePlan(deps, tx, plan)) };
     }
     const lines = plan.flatMap((product) => [...planLines(product)]).map((line) => `${line}\n`);
-    return { code: 0, out: `${lines.join('')}${formatSummary(plan)}Nothing was written: this was a dry run.\n` };
+    const out = `${lines.join('')}${formatSummary(plan)}Nothing was written: this was a dry run.\n`;
+    return { answer: { code: 0, out }, isNone: true };
   });
 }
 

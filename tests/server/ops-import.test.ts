@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { products, stockHolds, variants } from '#server/db/schema.ts';
+import { auditLog, products, stockHolds, variants } from '#server/db/schema.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
 import { type CommandOutput, openFiles, ops as opsOf } from '#tests/support/server/ops.ts';
 import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
@@ -77,6 +77,30 @@ describe('an import of products', () => {
     ]);
     expect((await importing(content)).out).toContain('As they were: 1 product and 2 variants.');
     expect(await all()).toEqual(made);
+  });
+
+  it('has a row of the audit with what it added and changed and with the old and the new prices, unless it changes nothing', async () => {
+    const audited = () =>
+      server.db
+        .select({ who: auditLog.who, call: auditLog.call, before: auditLog.before, after: auditLog.after })
+        .from(auditLog)
+        .orderBy(asc(auditLog.auditID));
+    const before = (await audited()).length;
+    const newRows = async () => (await audited()).slice(before);
+    await importing(rowsOf(mug()), '--dry-run');
+    await importing(rowsOf(mug({ salePrice: 'much' })));
+    expect(await newRows()).toEqual([]);
+    await importing(rowsOf(mug()));
+    const id = (await all()).variants[0]?.variantID;
+    const [price, sale] = [`price of variant ${id}`, `price before the sale of variant ${id}`];
+    const none = { 'products added': 0, 'products changed': 0, 'variants added': 0, 'variants changed': 0 };
+    const added = { ...none, 'products added': 1, 'variants added': 1, [price]: 900, [sale]: 1000 };
+    const row = { who: 'shell', call: 'ops import products' };
+    expect(await newRows()).toEqual([{ ...row, before: {}, after: added }]);
+    await importing(rowsOf(mug({ salePrice: 850 })));
+    await importing(rowsOf(mug({ salePrice: 850 })));
+    const changed = { before: { [price]: 900 }, after: { ...none, 'variants changed': 1, [price]: 850 } };
+    expect((await newRows()).slice(1)).toEqual([{ ...row, ...changed }]);
   });
 
   it('reads the release date of a pre-order, and refuses an invalid date', async () => {
