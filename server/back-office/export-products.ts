@@ -6,7 +6,6 @@ import { formatVersion, versionOf } from '../csv/variant-version.ts';
 import { batchSize, readInBatches } from '../db/batches.ts';
 import { products, stockHolds, variants } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import type { CommandResult } from './command-result.ts';
 
 /** Exports the products in the format of the import. */
 
@@ -60,11 +59,4 @@ export async function* productLines({ db }: Pick<Deps, 'db'>): AsyncGenerator<st
       };
       yield formatLine(titles.map((title) => cells[title]));
     }
-}
-
-/** The export as a command prints it. */
-export async function exportProducts(deps: Deps): Promise<CommandResult> {
-  const lines: string[] = [];
-  for await (const line of productLines(deps)) lines.push(line);
-  return { code: lines.length === 1 ? 1 : 0, out: lines.join('') };
 }

@@ -4,8 +4,7 @@ import * as contract from '#contract/desk/exports.ts';
 import { nairobiDay } from '#contract/nairobi-day.ts';
 import { findAnswer } from '../audit/audit-log.ts';
 import { openBackup, requireBackup } from '../back-office/backup.ts';
-import { customerLines, orderLines, subscriberLines } from '../back-office/export-people.ts';
-import { productLines } from '../back-office/export-products.ts';
+import { exportLines } from '../back-office/print-export.ts';
 import type { Deps } from '../deps.ts';
 import { consume, createLimit } from '../rate-limits/limiter.ts';
 import { deskTexts } from '../texts/index.ts';
@@ -17,13 +16,6 @@ import { act, type Download, type ServedDeskCall, serveDesk, serveDeskDownload }
 
 /** How long a prepared export can be downloaded. */
 const preparedMs = 5 * minute;
-
-const linesOf = {
-  products: productLines,
-  orders: orderLines,
-  customers: customerLines,
-  subscribers: subscriberLines,
-} satisfies Readonly<Record<string, (deps: Deps) => AsyncGenerator<string>>>;
 
 /** The least length of a part that is sent at once. */
 const partLength = 65_536;
@@ -43,7 +35,7 @@ async function* partsOf(lines: AsyncGenerator<string>): AsyncGenerator<string> {
 async function openExport(deps: Deps, what: contract.ExportKind): Promise<Download> {
   const name = `${what}-${nairobiDay(deps.clock())}`;
   if (what !== 'backup') {
-    const content = Readable.from(partsOf(linesOf[what](deps)), { objectMode: false });
+    const content = Readable.from(partsOf(exportLines[what](deps)), { objectMode: false });
     return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content };
   }
   const { content, extension } = await openBackup(deps);

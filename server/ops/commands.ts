@@ -6,9 +6,9 @@ import { orderStatuses } from '#contract/shop.ts';
 import { reportAudit } from '../back-office/audit.ts';
 import type { CommandResult } from '../back-office/command-result.ts';
 import { listComments, type Moderation } from '../back-office/comments.ts';
-import { exportProducts } from '../back-office/export-products.ts';
 import { listAttempts, listExceptions, listOrders } from '../back-office/lists.ts';
 import { isSendableState, listMessages } from '../back-office/messages.ts';
+import { printExport } from '../back-office/print-export.ts';
 import { listReviews } from '../back-office/reviews.ts';
 import { listTickets, saveRecording } from '../back-office/tickets.ts';
 import type { Config } from '../config.ts';
@@ -123,6 +123,12 @@ const changeOf = <Named>(
     const named = parseName(argument);
     return (deps) => change(deps, named);
   },
+});
+
+const exportCommand = (what: Parameters<typeof printExport>[1], summary: string): ShopCommand => ({
+  usage: `export ${what}`,
+  summary,
+  parse: () => (deps) => printExport(deps, what),
 });
 
 const moderationCommand = (action: Moderation) =>
@@ -389,11 +395,16 @@ export const commands: Readonly<Record<string, Command>> = {
     takes: 1,
     standalone: restore,
   },
-  'export products': {
-    usage: 'export products',
-    summary: 'the products as CSV on standard output, to be changed and imported again',
-    parse: () => exportProducts,
-  },
+  'export products': exportCommand(
+    'products',
+    'the products as CSV on standard output, to be changed and imported again',
+  ),
+  'export orders': exportCommand(
+    'orders',
+    'the orders as CSV: a line for each item, with the sums of its order in the first',
+  ),
+  'export customers': exportCommand('customers', 'the customers as CSV, with what they have consented to'),
+  'export subscribers': exportCommand('subscribers', 'the subscribers of the newsletter as CSV'),
   'export pictures': {
     usage: 'export pictures <folder>',
     summary: 'the uploaded pictures of the database as files in a folder, which can be the PICTURES_DIR of a shop',

@@ -2,7 +2,7 @@ import { eq, isNull, like, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { BulkChange, BulkPlan, BulkSelection } from '#contract/desk/bulk.ts';
 import { changedPrices, roundPrice } from '#server/back-office/bulk-prices.ts';
-import { exportProducts } from '#server/back-office/export-products.ts';
+import { printExport } from '#server/back-office/print-export.ts';
 import { auditLog, orders, paymentExceptions, products, stockChanges, variants } from '#server/db/schema.ts';
 import { importProducts } from '#server/ops/import-files.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
@@ -297,7 +297,7 @@ describe('a change of many products', () => {
       (await shop.db.select().from(variants)).map(({ variantID, stock }) => [variantID, stock] as const),
     );
     const everything: BulkSelection = { ...ours, category: null };
-    const { out } = await exportProducts(shop.deps);
+    const { out } = await printExport(shop.deps, 'products');
     // The file also says that ten mugs are gone.
     const stale = out.replace(new RegExp(`^(${goods.mug},${goods.mug},.*,)500(,[^,]*)$`, 'm'), '$1490$2');
     expect(stale).not.toBe(out);

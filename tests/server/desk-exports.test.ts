@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { ExportKind } from '#contract/desk/exports.ts';
 import { openBackup, requireBackup } from '#server/back-office/backup.ts';
@@ -11,6 +11,7 @@ import { batchSize } from '#server/db/batches.ts';
 import { auditLog, newsletterSubscriptions, orders, products, staffSessions, users } from '#server/db/schema.ts';
 import { importProducts } from '#server/ops/import-files.ts';
 import { type DeskPerson, newActionID, openDesk } from '#tests/support/server/desk.ts';
+import { ops } from '#tests/support/server/ops.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
 
@@ -121,6 +122,19 @@ describe('a file of customers', () => {
     expect(phones.filter((phone) => phone?.startsWith('25479999')).length).toBe(many);
   });
 });
+
+it.each(['orders', 'customers', 'subscribers'] as const)(
+  'a file of %s is the same at the desk and by the command, which the audit has too',
+  async (what) => {
+    await shop.bought([goods.giftCard, 1]);
+    await shop.db.insert(newsletterSubscriptions).values({ email: `${what}@example.com`, category: 'all' });
+    const atDesk = await linesOf(what);
+    const { code, out } = await ops(shop.deps)('export', what);
+    expect([code, parse(out, { columns: true })]).toEqual([0, atDesk]);
+    const [row] = await shop.db.select().from(auditLog).orderBy(desc(auditLog.auditID)).limit(1);
+    expect(row).toMatchObject({ who: 'shell', call: `ops export ${what}`, after: { exported: what } });
+  },
+);
 
 describe('a file of subscribers', () => {
   it('has visitors too, and no key that unsubscribes', async () => {
