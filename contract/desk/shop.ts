@@ -144,6 +144,13 @@ export const saveShopSettings = defineDeskCall({
   summary: 'Changes the settings of the shop on every instance, within two seconds.',
   ...allow('shop', 'change'),
   body: v.strictObject({ ...change, settings: savedSettings }),
-  answer: changed,
+  answer: v.object({
+    ...changed.entries,
+    /**
+     * After a change of the tax or of a delivery fee: how many products cost more than M-PESA takes in one payment, and
+     * the names of the first ones. Missing for none.
+     */
+    unpayable: v.exactOptional(v.object({ count: v.number(), names: v.array(v.string()) })),
+  }),
   failures: { 409: 'Overtaken: another person has changed the settings.' },
 });

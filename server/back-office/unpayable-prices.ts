@@ -1,4 +1,12 @@
+import { desc, eq, max } from 'drizzle-orm';
+import { maxPayment } from '#contract/money.ts';
+import { addressCities, digitalProductTypes } from '#contract/shop.ts';
+import { computeTotals } from '../carts/totals.ts';
 import { type RowError, rowError } from '../csv/csv.ts';
+import type { Database } from '../db/open.ts';
+import { products, variants } from '../db/schema.ts';
+import { isShownVariant } from '../db/shown.ts';
+import type { CartPrices } from '../shop/settings.ts';
 import type { PlannedProduct } from './product-plan.ts';
 
 /**
@@ -12,3 +20,27 @@ export const findUnpayablePrices = (plan: readonly PlannedProduct[], highest: nu
     .map(({ line }) =>
       rowError(line, 'salePrice', `is more than M-PESA takes in one payment with the tax: ${highest} at most.`),
     );
+
+/** The most products that are named. */
+const maxNames = 5;
+
+/**
+ * Finds products of which one piece costs more than M-PESA takes in one payment, with the tax and with the delivery to
+ * some city.
+ * @returns their number, and the names of the dearest; null for none
+ */
+export async function findUnpayableProducts(db: Database, prices: Pick<CartPrices, 'tax' | 'delivery'>) {
+  const price = max(variants.salePrice);
+  const shown = await db
+    .select({ name: products.name, itemType: products.itemType, price })
+    .from(variants)
+    .innerJoin(products, eq(products.itemID, variants.itemID))
+    .where(isShownVariant)
+    .groupBy(products.itemID)
+    .orderBy(desc(price), products.itemID);
+  const found = shown.filter(({ itemType, price: amount }) => {
+    const line = { amount: amount ?? 0, physical: !digitalProductTypes.includes(itemType) };
+    return [null, ...addressCities].some((city) => computeTotals([line], city, prices).amount > maxPayment);
+  });
+  return found.length === 0 ? null : { count: found.length, names: found.slice(0, maxNames).map(({ name }) => name) };
+}

@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as steps from '#contract/desk/first-steps.ts';
 import * as contract from '#contract/desk/shop.ts';
 import { requirePicture } from '../back-office/missing-pictures.ts';
 import { Refusal } from '../back-office/refusal.ts';
 import { subjects } from '../back-office/subjects.ts';
+import { findUnpayableProducts } from '../back-office/unpayable-prices.ts';
 import { publish } from '../db/pub-sub.ts';
 import { removeSampleGoods } from '../seed/sample-goods.ts';
 import { saveSettings, settingsTopic, versionState } from '../shop/settings.ts';
@@ -16,15 +18,20 @@ export const shopCalls: readonly ServedDeskCall[] = [
     return { state: versionState(version), settings };
   }),
 
-  serveDesk(contract.saveShopSettings, (request, deps) =>
-    decide(deps, request, subjects.settings(deps.shopSettings), async (tx) => {
-      const { settings } = request.body;
+  serveDesk(contract.saveShopSettings, async (request, deps) => {
+    const { settings } = request.body;
+    const { settings: before } = await deps.shopSettings.read();
+    const saved = await decide(deps, request, subjects.settings(deps.shopSettings), async (tx) => {
       for (const image of [settings.logo, ...settings.slides.map((slide) => slide.image)])
         if (image !== '') await requirePicture(deps, tx, image);
       await saveSettings(tx, settings, deps.clock());
       return {};
-    }),
-  ),
+    });
+    if (isDeepStrictEqual([before.tax, before.delivery], [settings.tax, settings.delivery])) return saved;
+    // Not part of the change, because the audit has no names.
+    const unpayable = await findUnpayableProducts(deps.db, settings);
+    return { ...saved, ...(unpayable && { unpayable }) };
+  }),
 
   serveDesk(steps.getFirstSteps, ({ caller }, deps) => readFirstSteps(deps, caller.staffID)),
 

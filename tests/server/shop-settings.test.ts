@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { createApp } from '#server/app.ts';
 import { openPubSub, publish } from '#server/db/pub-sub.ts';
-import { pictures, shopSettings as table } from '#server/db/schema.ts';
+import { pictures, shopSettings as table, variants } from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { openShopSettings, saveSettings, settingsTopic } from '#server/shop/settings.ts';
 import { watchShopSettings } from '#server/shop/watch-settings.ts';
@@ -174,6 +175,29 @@ describe('the settings of the shop', () => {
     expect((await pay.order(next.buyer.cartID))?.amount).toBe(2450 + 392);
     await save({ tax: { label: 'VAT', rate: 0.16, kind: 'included' } });
     expect((await pay.order((await pay.prompted()).buyer.cartID))?.amount).toBe(2450);
+  });
+
+  it('name the products that cost more than M-PESA takes with another tax or delivery fee', async () => {
+    const { tax, delivery } = (await read()).settings;
+    const saved = async (changes: Partial<ShopSettings>) => (await save(changes)).json.message.unpayable;
+    const variant = eq(variants.variantID, goods.controller);
+    const [before] = await pay.db.select().from(variants).where(variant);
+    await pay.db.update(variants).set({ salePrice: 249_000 }).where(variant);
+    expect(await saved({ hours: 'Mon–Fri' })).toBeUndefined();
+    expect(await saved({ tax: { ...tax, kind: 'included' } })).toBeUndefined();
+    const named = { count: 1, names: ['Controller'] };
+    expect(await saved({ delivery: { fee: 0, cities: { mombasa: 1_500 }, freeFrom: null } })).toEqual(named);
+    expect(await saved({ hours: 'Mon–Sat' })).toBeUndefined();
+    expect(
+      await saved({ tax: { ...tax, rate: 0.015, kind: 'on top' }, delivery: { fee: 0, cities: {}, freeFrom: null } }),
+    ).toEqual(named);
+    const audit = (await owner.call('GET', '/audit?limit=5')).json.message;
+    expect(JSON.stringify(audit)).not.toContain('Controller');
+    await pay.db
+      .update(variants)
+      .set({ salePrice: before?.salePrice ?? 0 })
+      .where(variant);
+    await save({ tax, delivery });
   });
 
   it('have the delivery fee of the city of the cart’s address', async () => {

@@ -68,6 +68,28 @@ describe('the settings and forms of the desk', () => {
     expect(await screen.findByText('Everything is saved.')).toBeVisible();
   });
 
+  test('names the products that another tax makes too dear for M-PESA', async () => {
+    const names = ['Lamp', 'Sofa', 'Desk', 'Bed', 'Wardrobe'];
+    const desk = openDeskApp({
+      more: {
+        ...freshly.more,
+        'GET /shop': { state: 'version 1', settings: uwanja },
+        'POST /shop': { state: 'version 2', unpayable: { count: 7, names } },
+      },
+      path: '/shop',
+    });
+    const rate = await screen.findByLabelText(/^Rate in/);
+    await userEvent.clear(rate);
+    await userEvent.type(rate, '16');
+    await desk.press('button', 'Save');
+    await desk.press('button', 'Save them');
+    expect(
+      await screen.findByText(
+        'The settings are saved. 7 products now cost more than the Ksh 250,000 that M-PESA takes in one payment: Lamp, Sofa, Desk, Bed, Wardrobe and 2 more.',
+      ),
+    ).toBeVisible();
+  });
+
   test('restores the typed settings after the page was left, and none once they are discarded', async () => {
     const more = { ...freshly.more, 'GET /shop': { state: 'version 1', settings: uwanja } };
     const desk = openDeskApp({ more });

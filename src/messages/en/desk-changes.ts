@@ -1,6 +1,6 @@
 /** The texts of the changes at the owner's desk. */
 
-import { formatExactMoney, formatMoney } from '#contract/money.ts';
+import { formatExactMoney, formatMoney, maxPayment } from '#contract/money.ts';
 import { bulkChangeTexts } from './desk-bulk.ts';
 import { newsletterChangeTexts } from './desk-newsletters.ts';
 import { countMessages } from './desk-reach.ts';
@@ -31,6 +31,17 @@ const arrived = ({ amount, cost }: Readonly<Record<string, string | number>>) =>
   amount === undefined || cost === undefined
     ? null
     : `${formatExactMoney(Number(amount))} arrived, and the order costs ${formatMoney(Number(cost))}.`;
+
+/** Names the products that cannot be paid any more. @param unpayable as the server answers it; missing for none */
+function unpayableTexts(unpayable: unknown): string[] {
+  if (unpayable === undefined) return [];
+  const { count, names } = unpayable as { readonly count: number; readonly names: readonly string[] };
+  const cost = count === 1 ? '1 product now costs' : `${count} products now cost`;
+  const others = count > names.length ? ` and ${count - names.length} more` : '';
+  return [
+    `${cost} more than the ${formatMoney(maxPayment)} that M-PESA takes in one payment: ${names.join(', ')}${others}.`,
+  ];
+}
 
 export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
   ...bulkChangeTexts,
@@ -326,7 +337,7 @@ export const changeTexts: Readonly<Record<string, ChangeTexts>> = {
     title: 'Save the settings?',
     sentence: 'Every page and message follows at once. The amount of an open prompt does not change.',
     button: 'Save them',
-    done: 'The settings are saved.',
+    done: ({ unpayable }) => ['The settings are saved.', ...unpayableTexts(unpayable)].join(' '),
   },
   saveDeskArticle: {
     title: 'Save the article',
