@@ -156,6 +156,8 @@ export const cartMachine = cartSetup.createMachine({
     },
     ready: {
       tags: 'ready',
+      // A person may have decided about the money meanwhile.
+      on: { 'page.shown': { guard: 'isHeld', target: 'reloading' } },
       always: [
         { guard: 'isUnclaimed', target: 'claiming' },
         { guard: 'isRepeated', actions: ['dequeueChange', { type: 'notify', params: notice('error', 'itemInCart') }] },
@@ -210,7 +212,7 @@ export const cartMachine = cartSetup.createMachine({
     },
     /**
      * Reloads after a failed change: the cart differs on the server, or the change was made and its response was lost.
-     * Also reloads after changes that were sent at once.
+     * Also reloads after changes that were sent at once, and at each look at a cart for whose order money is held.
      */
     reloading: {
       tags: 'loading',
@@ -219,11 +221,15 @@ export const cartMachine = cartSetup.createMachine({
         src: 'readCart',
         input: ({ context }) => ({ session: context.session }),
         onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
-        // No notice: the failure that caused the reload was already shown.
-        onError: {
-          target: 'loadFailed',
-          actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-        },
+        onError: [
+          // Its items do not change while money is held: the cart stays as it was.
+          { guard: 'isHeld', target: 'ready' },
+          // No notice: the failure that caused the reload was already shown.
+          {
+            target: 'loadFailed',
+            actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+          },
+        ],
       },
     },
   },

@@ -99,6 +99,8 @@ export const cartSetup = setup({
     /** The owner of the cart is not the user of the session, so it is still the visitor's cart after a sign-in. */
     isUnclaimed: ({ context }) => context.owner !== (context.session?.userID ?? null),
     hasItems: ({ context: { cart, queue } }) => shownItems(cart, queue).length > 0,
+    /** Whether money has arrived for the order and waits for a person. */
+    isHeld: ({ context }) => context.cart?.held !== undefined,
     isCheckoutRequested: ({ context }) => context.isCheckoutRequested,
     /** Whether changes wait for the response to the one that is being sent. */
     hasWaiting: ({ context }) => context.queue.length > 1,

@@ -63,6 +63,8 @@ export type Event =
   | { readonly type: 'checkout.pressed' }
   /** The tab went to the background or is being closed. */
   | { readonly type: 'page.hidden' }
+  /** The customer looks at the tab again. */
+  | { readonly type: 'page.shown' }
   | { readonly type: 'cart.placed'; readonly cartID: string }
   /** Another flow or tab received a newer cart from the server. */
   | { readonly type: 'cart.refreshed'; readonly cart: Cart };

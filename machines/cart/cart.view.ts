@@ -116,6 +116,7 @@ export const itemEvents = {
 export const cartEvents = {
   checkoutPressed: () => ({ type: 'checkout.pressed' }) satisfies Event,
   pageHidden: () => ({ type: 'page.hidden' }) satisfies Event,
+  pageShown: () => ({ type: 'page.shown' }) satisfies Event,
   retried: () => ({ type: 'cart.retried' }) satisfies Event,
   placed: (cartID: string) => ({ type: 'cart.placed', cartID }) satisfies Event,
   refreshed: (cart: Cart) => ({ type: 'cart.refreshed', cart }) satisfies Event,

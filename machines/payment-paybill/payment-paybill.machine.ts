@@ -105,8 +105,30 @@ export const paymentPaybillMachine = setup({
                 onError: 'unwatched',
               },
             },
-            /** Watching is over: only COMPLETE ORDER checks for the payment. */
-            unwatched: { tags: 'ready' },
+            /** Watching is over: COMPLETE ORDER checks for the payment, and the next look at the page. */
+            unwatched: { tags: 'ready', on: { 'page.shown': 'rereading' } },
+            /** Money that was held may have gone back, or a person has accepted it. */
+            rereading: {
+              tags: 'ready',
+              invoke: {
+                id: 'getOrderAgain',
+                src: 'getCartOrder',
+                input: ({ context: { cartID, token } }) => ({ cartID, token }),
+                onDone: [
+                  {
+                    guard: { type: 'isPlaced', params: ({ event }) => event.output },
+                    target: '#paymentPaybill.open.reading',
+                  },
+                  {
+                    guard: { type: 'isHeld', params: ({ event }) => event.output },
+                    target: 'unwatched',
+                    actions: { type: 'setHeld', params: ({ event }) => event.output.held },
+                  },
+                  { target: 'watching', actions: 'clearHeld' },
+                ],
+                onError: 'unwatched',
+              },
+            },
           },
         },
         checking: {

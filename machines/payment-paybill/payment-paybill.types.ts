@@ -26,7 +26,9 @@ export type Event =
   | { readonly type: 'details.retried' }
   /** COMPLETE ORDER was pressed. */
   | { readonly type: 'complete.pressed' }
-  | { readonly type: 'overlay.closed' };
+  | { readonly type: 'overlay.closed' }
+  /** The payer looks at the page again. */
+  | { readonly type: 'page.shown' };
 
 export type Tag = 'loading' | 'failed' | 'ready' | 'busy' | 'arrived' | 'done';
 

@@ -31,4 +31,5 @@ export const paybillEvents = {
   retried: () => ({ type: 'details.retried' }) satisfies Event,
   completePressed: () => ({ type: 'complete.pressed' }) satisfies Event,
   closed: () => ({ type: 'overlay.closed' }) satisfies Event,
+  pageShown: () => ({ type: 'page.shown' }) satisfies Event,
 };

@@ -212,6 +212,7 @@ export const cartBrowser = browserOf(
         document.dispatchEvent(new Event('visibilitychange'));
         Reflect.deleteProperty(document, 'hidden');
       }),
+    'page.shown': ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
     'cart.placed': order,
     'cart.refreshed': attach,
   },

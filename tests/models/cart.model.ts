@@ -42,6 +42,7 @@ const redirects = describeModel({
     ],
     'cart.retried': [],
     'page.hidden': [],
+    'page.shown': [],
     'cart.placed': [],
     'cart.refreshed': [],
     'checkout.pressed': [],
@@ -68,6 +69,7 @@ const sessions = describeModel({
     'item.removed': [],
     'cart.retried': [],
     'page.hidden': [],
+    'page.shown': [],
     'cart.placed': [],
     'cart.refreshed': [],
     'checkout.pressed': [],
@@ -93,6 +95,7 @@ const twoTabs = describeModel({
     'item.removed': [],
     'cart.retried': [],
     'page.hidden': [],
+    'page.shown': [],
     'cart.placed': [],
     'cart.refreshed': [cartEvents.refreshed(cartOf([line(1, 2)], { cartID: nextCartID }))],
     'checkout.pressed': [],
@@ -117,6 +120,7 @@ const hiddenPage = describeModel({
     'item.removed': [itemEvents.removed(other, '/cart')],
     'cart.retried': [],
     'page.hidden': [cartEvents.pageHidden()],
+    'page.shown': [],
     'cart.placed': [],
     'cart.refreshed': [],
     'checkout.pressed': [cartEvents.checkoutPressed()],
@@ -138,6 +142,35 @@ const hiddenPage = describeModel({
   ],
 });
 
+/** Each look at a cart for whose order money is held reads it again, because the money may have gone back. */
+const heldMoney = describeModel({
+  ...cartRules,
+  name: 'its held money',
+  inputs: { start: undefined },
+  events: {
+    'session.changed': [sessionChanged(ada)],
+    'item.added': [],
+    'item.increased': [],
+    'item.decreased': [],
+    'item.removed': [],
+    'cart.retried': [],
+    'page.hidden': [],
+    'page.shown': [cartEvents.pageShown()],
+    'cart.placed': [],
+    'cart.refreshed': [],
+    'checkout.pressed': [],
+  },
+  invokeResults: {
+    readCart: { done: [cartOf([line(1, 2)], { held: 'Ksh 500 arrived.' })] },
+    reloadCart: {
+      done: [cartOf([line(1, 2)]), cartOf([line(1, 2)], { held: 'Ksh 700 arrived.' })],
+      error: [failed.of('offline')],
+    },
+    storeCartID: { done: [undefined] },
+  },
+  stateKey: ({ cart }) => cart?.held,
+});
+
 export const cartModel = describeModel({
   ...cartRules,
   inputs: { start: undefined },
@@ -149,6 +182,7 @@ export const cartModel = describeModel({
     'item.removed': [itemEvents.removed(held, '/cart')],
     'cart.retried': [cartEvents.retried()],
     'page.hidden': [cartEvents.pageHidden()],
+    'page.shown': [],
     'cart.placed': [cartEvents.placed(cartID), cartEvents.placed(nextCartID)],
     'cart.refreshed': [
       cartEvents.refreshed(cartOf([line(1, 2)], { addressNeeded: true, addressID: 4, delivery: 300, amount: 2_330 })),
@@ -170,5 +204,5 @@ export const cartModel = describeModel({
     cart && cart.cartItems.length > 0,
     first && first.kind === 'added',
   ],
-  furtherModels: [redirects, sessions, twoTabs, hiddenPage],
+  furtherModels: [redirects, sessions, twoTabs, hiddenPage, heldMoney],
 });

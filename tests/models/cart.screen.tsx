@@ -110,6 +110,7 @@ export const cartScreen = screenOf(cartModel)({
     'cart.retried': press('Try again'),
     'checkout.pressed': press('CHECKOUT'),
     'page.hidden': externalEvent('the browser'),
+    'page.shown': externalEvent('the browser'),
     'cart.placed': externalEvent('the checkout'),
     'cart.refreshed': externalEvent('the checkout'),
   },

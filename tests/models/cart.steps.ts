@@ -261,6 +261,8 @@ export const cartSteps: Steps<typeof cartMachine> = {
       : value === 'updating' && was.queue.length > 1
         ? { state: 'flushing', changes: { sentCount: was.queue.length } }
         : {},
+  'page.shown': ({ before: { value, context: was } }) =>
+    value === 'ready' && was.cart?.held !== undefined ? { state: 'reloading' } : {},
   // @verifies cart (cartID)
   'cart.placed': ({ before: { value, context: was }, event }) =>
     was.cart?.cartID === event.cartID
@@ -297,8 +299,11 @@ export const cartSteps: Steps<typeof cartMachine> = {
   'claimCart done': loaded,
   'readCart error': notLoaded('loadFailed'),
   'claimCart error': notLoaded('claimFailed'),
-  // The failure that led here has already been reported.
-  'reloadCart error': notLoaded('loadFailed', false),
+  // The failure that led here has already been reported. A cart for whose order money is held stays as it was.
+  'reloadCart error': (step) =>
+    step.before.context.cart?.held === undefined
+      ? notLoaded('loadFailed', false)(step)
+      : effectsOf(proceed(step.before.context)),
   'storeCartID done': ({ before }) => effectsOf(proceed(before.context)),
   'storeCartID error': ({ before }) => effectsOf(proceed(before.context)),
   'updateCartItem done': confirmed,

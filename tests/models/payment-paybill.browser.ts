@@ -33,6 +33,8 @@ async function payBill({ site }: Walk, { cartID, token, phone }: Paying): Promis
 export const paymentPaybillBrowser = browserOf(
   describeModel({
     ...paymentPaybillModel,
+    // Of money that is held, which the simulated M-PESA does not take.
+    events: { ...paymentPaybillModel.events, 'page.shown': [] },
     invokeResults: {
       ...paymentPaybillModel.invokeResults,
       // The validation of the simulated M-PESA refuses an amount that does not pay the order.
@@ -68,6 +70,7 @@ export const paymentPaybillBrowser = browserOf(
     'details.retried': presses('Try again'),
     'complete.pressed': presses('COMPLETE ORDER'),
     'overlay.closed': presses('Close'),
+    'page.shown': ({ page }) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange'))),
   },
   invokes: {
     getPaymentDetails: { call: /^GET \/payment\/overlay\// },
@@ -91,6 +94,7 @@ export const paymentPaybillBrowser = browserOf(
       },
     },
     getReceipt: { call: asking },
+    getOrderAgain: { call: asking },
     storeAttempt: 'by itself',
     clearAttempt: 'by itself',
   },
@@ -100,6 +104,7 @@ export const paymentPaybillBrowser = browserOf(
     'open.failed': expectButton('Try again'),
     'open.ready.watching': expectButton('COMPLETE ORDER'),
     'open.ready.unwatched': expectButton('COMPLETE ORDER'),
+    'open.ready.rereading': transient,
     'open.reading': looksForPayment,
     'open.arrived': expectText('Your payment has arrived, and your order is placed. This page goes on by itself.'),
     'open.checking': looksForPayment,

@@ -30,6 +30,7 @@ export const paymentPaybillModel = describeModel({
     'details.retried': [paybillEvents.retried()],
     'complete.pressed': [paybillEvents.completePressed()],
     'overlay.closed': [paybillEvents.closed()],
+    'page.shown': [paybillEvents.pageShown()],
   },
   delays: { arrivalShown: 5_000 },
   spec: {
@@ -61,6 +62,10 @@ export const paymentPaybillModel = describeModel({
       error: [failed.missing('No order for this cart.'), failed.of('unreachable')],
     },
     getReceipt: { done: [placedOf('pending')], error: [failed.of('offline')] },
+    getOrderAgain: {
+      done: [placedOf('awaiting payment'), heldOrder, placedOf('pending')],
+      error: [failed.of('offline')],
+    },
   },
   stateKey: ({ failure, held, errors }) => [failure?.kind, held, errors.payment],
   // @verifies storeDetails
@@ -75,6 +80,7 @@ export const paymentPaybillModel = describeModel({
       verifies: 'Paybill: COMPLETE ORDER fetches the order for the cart',
     },
     getReceipt: { in: 'open.reading', input: () => session },
+    getOrderAgain: { in: 'open.ready.rereading', input: () => session },
     clearAttempt: { in: 'clearing', input: () => ({ cartID }) },
   },
   steps: {
@@ -109,6 +115,15 @@ export const paymentPaybillModel = describeModel({
         ? { state: 'open.reading', changes: { errors: {} } }
         : { state: 'open.ready.unwatched', changes: { held: output.held } },
     'watchOrder error': () => ({ state: 'open.ready.unwatched' }),
+    // Held money may have gone back since, or a person has accepted it.
+    'page.shown': onlyIn('open.ready.unwatched', () => ({ state: 'open.ready.rereading' })),
+    'getOrderAgain done': ({ event: { output } }) =>
+      output.status === 'pending'
+        ? { state: 'open.reading', changes: { errors: {} } }
+        : output.held === null
+          ? { state: 'open.ready.watching', changes: { held: null } }
+          : { state: 'open.ready.unwatched', changes: { held: output.held } },
+    'getOrderAgain error': () => ({ state: 'open.ready.unwatched' }),
     // The order is placed whether or not its receipt can be read.
     'getReceipt done': () => ({ state: 'open.arrived', changes: { receipt: receiptOf } }),
     'getReceipt error': () => ({ state: 'open.arrived' }),

@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { findControl, press, screenOf } from '@uwanja/flow-paths/page';
+import { externalEvent, findControl, press, screenOf } from '@uwanja/flow-paths/page';
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
 import type { PaymentPaybillView, paymentPaybillMachine } from '#machines/payment-paybill/index.ts';
@@ -67,6 +67,7 @@ export const paymentPaybillScreen = screenOf(paymentPaybillModel)({
     'details.retried': press('Try again'),
     'complete.pressed': press('COMPLETE ORDER'),
     'overlay.closed': press('Close'),
+    'page.shown': externalEvent('the browser'),
   },
   states: {
     'open.loading': seesLoading,
@@ -74,6 +75,7 @@ export const paymentPaybillScreen = screenOf(paymentPaybillModel)({
     'open.failed': seesFailure,
     'open.ready.watching': seesDetails,
     'open.ready.unwatched': seesDetails,
+    'open.ready.rereading': seesDetails,
     'open.checking': seesCheck,
     'open.reading': seesCheck,
     'open.arrived': () => {

@@ -15,12 +15,16 @@ import { FailureError } from '#machines/support/failure.ts';
 import { CardView } from '#src/screens/payment-overlay/CardView.tsx';
 import { ExpressView } from '#src/screens/payment-overlay/ExpressView.tsx';
 import { PaybillView } from '#src/screens/payment-overlay/PaybillView.tsx';
-import { ExpressModal, PaymentOverlayScreen } from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
+import {
+  ExpressModal,
+  PaybillModal,
+  PaymentOverlayScreen,
+} from '#src/screens/payment-overlay/PaymentOverlayScreen.tsx';
 import { PaymentOverlayView } from '#src/screens/payment-overlay/PaymentOverlayView.tsx';
 import { arriveAt } from '#tests/support/views/checkout-view.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
 import { answerUnverified } from '#tests/support/views/unverified-customer.ts';
-import { ada, cartID, cartOf, line, paybillDetails, payments } from '../models/purchases.ts';
+import { ada, cartID, cartOf, heldOrder, line, paybillDetails, payments, placedOf } from '../models/purchases.ts';
 import { userOf } from '../models/users.ts';
 
 const input = { cartID, ...ada };
@@ -303,6 +307,27 @@ describe('paybill', () => {
     await showPaybill(async () => paybillDetails);
     const steps = within(screen.getByRole('list', { name: 'How it works' })).getAllByRole('listitem');
     expect(steps.map(({ childNodes }) => childNodes.length)).toEqual(steps.map(() => 1));
+  });
+
+  test('asks for payment again once the money that was held has gone back, at the next look at the page', async () => {
+    const watched = [{ held: heldOrder.held }];
+    const actor = createActor(
+      paymentPaybillMachine.provide({
+        actors: {
+          getPaymentDetails: fromPromise(async () => paybillDetails),
+          storeAttempt: fromPromise(async () => {}),
+          watchOrder: fromPromise(async () => watched.shift() ?? new Promise<never>(() => {})),
+          getCartOrder: fromPromise(async () => placedOf('awaiting payment')),
+        },
+      }),
+      { input },
+    ).start();
+    showPage(<PaybillModal actor={actor} />);
+    expect(await screen.findByText(/Do not pay again/)).toBeVisible();
+    expect(screen.queryByText('174379')).toBeNull();
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByText('174379')).toBeVisible();
+    expect(screen.queryByText(/Do not pay again/)).toBeNull();
   });
 
   test('shows that the details are loading', async () => {

@@ -115,6 +115,24 @@ describe('another tab', () => {
   });
 });
 
+it('reads the cart again at a look at the tab while money is held for its order, and no other cart', async () => {
+  const base = testEnvironment();
+  const items = [line(1, 2)];
+  const responses = [cartOf(items, { held: 'Ksh 500 arrived.' }), cartOf(items)];
+  const environment: Environment = { ...base, api: async () => responses.shift() as never };
+  const shop = createShop(environment);
+  startShop(shop, environment);
+  const { cart } = shop.getSnapshot().children;
+  if (!cart) throw new Error('the shop has no cart');
+  await waitFor(cart, (snapshot) => snapshot.hasTag('ready'));
+  expect(cart.getSnapshot().context.cart?.held).toBe('Ksh 500 arrived.');
+  const look = () => document.dispatchEvent(new Event('visibilitychange'));
+  look();
+  await waitFor(cart, (snapshot) => snapshot.hasTag('ready') && snapshot.context.cart?.held === undefined);
+  look();
+  expect(cart.getSnapshot().hasTag('ready')).toBe(true);
+});
+
 it('shares nothing with another shop', async () => {
   const [one, other] = [await startedShop(), await startedShop()];
   one.environment.changedCarts.publish(cartOf([line(1, 2)]));

@@ -57,14 +57,16 @@ function connectOtherTabs(shop: Shop, { changedCarts, storage }: Environment): v
   });
 }
 
-/** Sends the cart that the tab goes to the background or is being closed: it then sends its waiting changes. */
+/**
+ * Sends the cart that the tab goes to the background or is being closed, when it sends its waiting changes, and that it
+ * is looked at again.
+ */
 function connectVisibility(shop: Shop): void {
-  const hide = () => shop.getSnapshot().children.cart?.send(cartEvents.pageHidden());
-  document.addEventListener('visibilitychange', () => {
-    if (document.hidden) hide();
-  });
+  const send = (isHidden: boolean) =>
+    shop.getSnapshot().children.cart?.send(isHidden ? cartEvents.pageHidden() : cartEvents.pageShown());
+  document.addEventListener('visibilitychange', () => send(document.hidden));
   // Some browsers close a page without a change of its visibility.
-  window.addEventListener('pagehide', hide);
+  window.addEventListener('pagehide', () => send(true));
 }
 
 /** Creates the root actor without starting it: it has no session yet and sends no requests. */

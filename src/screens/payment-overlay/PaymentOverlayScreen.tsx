@@ -14,6 +14,7 @@ import { isSandbox } from '#src/platform/browser/sandbox.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useOnline } from '#src/platform/hooks/use-online.ts';
+import { usePageShown } from '#src/platform/hooks/use-page-shown.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { CardView } from './CardView.tsx';
 import { ExpressView } from './ExpressView.tsx';
@@ -52,6 +53,7 @@ export function ExpressModal({
 
 export function PaybillModal({ actor }: { actor: ActorRefFrom<typeof paymentPaybillMachine> }) {
   const { notices } = useEnvironment();
+  usePageShown(() => actor.send(paybillEvents.pageShown()));
   return (
     <PaybillView
       view={useView(actor, viewPaymentPaybill)}
