@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { paymentExceptions } from '#server/db/schema.ts';
@@ -143,5 +144,12 @@ it('does not ask the customer to pay again after a payment of another amount has
   expect(await page.getByRole('link', { name: 'Pay now' }).count()).toBe(0);
   await page.goto('/inbox');
   await seen(page, /^Ksh 1 arrived for order/);
+  await page.goto('/checkout-payment');
+  await held.waitFor();
+  // The money went back: the next look at the open page lets the customer pay.
+  await shop.db.update(paymentExceptions).set({ settledAt: new Date() }).where(eq(paymentExceptions.orderID, account));
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+  await held.waitFor({ state: 'detached' });
+  expect(await button(page, 'MAKE PAYMENT').isDisabled()).toBe(false);
   expect(consoleOutput).toEqual([]);
 });
