@@ -12,7 +12,8 @@ import { formatErrors, type RowError, readCsv, rowError } from '../csv/csv.ts';
 import { readProducts } from '../csv/product-rows.ts';
 import type { Transaction } from '../db/open.ts';
 import type { Deps } from '../deps.ts';
-import { loadCodes, NoVaultError } from '../vault/load-codes.ts';
+import { lockVault } from '../vault/assign-codes.ts';
+import { loadLocked, NoVaultError } from '../vault/load-codes.ts';
 
 /** Imports products and codes from files: all lines, or none if one has an error. */
 
@@ -129,7 +130,7 @@ export async function importProducts(
 
 /**
  * Loads codes from a file into the vault, all of them or none, and delivers them to orders that wait. No message
- * repeats a code. Does not change the stock, which the import of products sets.
+ * repeats a code. Does not change the stock, which the import of products sets. The audit has the numbers.
  * @throws CommandError where there is no vault
  */
 export async function importCodes(
@@ -147,7 +148,13 @@ export async function importCodes(
   try {
     // Lines with errors do not end the check, so that all errors are reported at once.
     const isCheck = dryRun || rowErrors.length > 0;
-    const { errors, loaded, delivered } = await loadCodes(deps, rows, { dryRun: isCheck });
+    const action = { call: 'ops import codes', target: 'codes of a file', actionID: null, request: null };
+    const { errors, loaded, delivered } = await recordChange(deps, shell, action, async (tx) => {
+      await lockVault(tx);
+      const answer = await loadLocked(deps, tx, rows, { dryRun: isCheck });
+      const after = { loaded: answer.loaded, delivered: answer.delivered.length };
+      return { answer, after, isNone: answer.loaded === 0 };
+    });
     const allErrors = [...rowErrors, ...errors.map(({ line, message }) => rowError(line, null, message))];
     if (allErrors.length > 0) return refused(allErrors);
     if (dryRun)

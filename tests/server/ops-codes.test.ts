@@ -1,6 +1,6 @@
-import { count } from 'drizzle-orm';
+import { count, desc } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { variants, vaultCodes } from '#server/db/schema.ts';
+import { auditLog, variants, vaultCodes } from '#server/db/schema.ts';
 import { openFiles, ops as opsOf } from '#tests/support/server/ops.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { goods, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
@@ -41,6 +41,15 @@ describe('an import of codes', () => {
       err: expect.stringContaining('line 3: The code was loaded before.'),
     });
     expect(await loaded()).toBe(2);
+  });
+
+  it('has a row of the audit with the number of codes, and none for a file that loads nothing', async () => {
+    const content = `variantID,code\n${variantID},AUDITED-1\n`;
+    for (const more of [['--dry-run'], [], []]) await loading(content, ...more);
+    const rows = await server.db.select().from(auditLog).orderBy(desc(auditLog.auditID)).limit(2);
+    expect(rows[0]).toMatchObject({ who: 'shell', call: 'ops import codes', after: { loaded: 1, delivered: 0 } });
+    expect(rows[1]?.after).not.toEqual(rows[0]?.after);
+    expect(JSON.stringify(rows)).not.toContain('AUDITED');
   });
 
   it('reports all errors by line without a code, and loads nothing', async () => {
