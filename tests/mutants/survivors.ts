@@ -250,8 +250,8 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'exception-settlement',
     'an attempt has a state',
-    'exception-settlement/changes.ts:50 attemptID === null: without this term',
-    'exception-settlement/changes.ts:50 attemptState === null: without this term',
+    'exception-settlement/changes.ts:62 attemptID === null: without this term',
+    'exception-settlement/changes.ts:62 attemptState === null: without this term',
   ),
   ...['refused', 'notDone'].flatMap((state) =>
     ['[0]', '[1]'].flatMap((place) =>
