@@ -29,12 +29,14 @@ const equal = exceptionOf({
   actions: ['accept'],
   proposals: [],
 });
-/** A report without an amount. */
+/** A report without an amount, which no message can name. */
 const withoutAmount = exceptionOf({
   reason: 'unreadable confirmation',
+  orderID: 'UW1',
+  reach: 'text',
   amount: null,
   exactAmount: null,
-  actions: ['settle'],
+  actions: ['settle', 'send back'],
   proposals: [],
 });
 const settled = exceptionOf({ state: 'settled', settledAt: '2026-11-24T10:00:00.000Z', actions: [] });
