@@ -94,10 +94,10 @@ async function reportHeldMoney(
 ): Promise<void> {
   const { orderID, cartID } = order;
   const prompts = await tx
-    .select({ phone: paymentAttempts.phoneNumber })
+    .select({ phone: paymentAttempts.phoneNumber, asked: paymentAttempts.amount })
     .from(paymentAttempts)
-    .where(and(eq(paymentAttempts.orderID, orderID), eq(paymentAttempts.amount, amount), isOpenAttempt));
-  if (prompts.some(({ phone }) => mayBePayer(payerPhone, phone))) return;
+    .where(and(eq(paymentAttempts.orderID, orderID), isOpenAttempt));
+  if (prompts.some(({ phone, asked }) => asked === amount && mayBePayer(payerPhone, phone))) return;
   await notifyOfHeldMoney(deps, tx, order, amount);
   await publish(tx, orderTopic(cartID));
 }
@@ -125,7 +125,8 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
     if (isOwnShortcode && order && (await matchExpressPayment(deps, tx, payment, order.orderID, at)))
       return 'receipt of a prompt';
     const mismatch = await findMismatch(tx, deps, payment, order);
-    const isWhole = Number.isInteger(amount) && amount >= 0 && amount < 2 ** 31;
+    const isPlausible = amount >= 0 && amount < 2 ** 31;
+    const isWhole = Number.isInteger(amount) && isPlausible;
     const [inserted] = await tx
       .insert(payments)
       // An amount with a fraction is stored in the exception only.
@@ -136,7 +137,7 @@ function recordC2bPayment(deps: Deps, payment: C2bPayment, callbackNumber: numbe
     if (mismatch || !order) {
       const reason = mismatch ?? 'unknown account';
       const isNew = await fileException(deps, tx, { reason, ...filed }, at);
-      if (order && isPayable(order) && isWhole && mismatch && isHeld(mismatch)) {
+      if (order && isPayable(order) && isPlausible && mismatch && isHeld(mismatch)) {
         await verifyNumberByPayment(tx, { userId: order.userId, payerPhone: payment.payerPhone }, at);
         if (isNew) await reportHeldMoney(deps, tx, order, payment);
       }

@@ -67,7 +67,7 @@ async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callb
       if (inserted.length === 0) return;
     }
     const isNew = await fileException(deps, tx, { reason, ...toException(attempt, callback) }, at);
-    if (!isNew || !isHeld(reason) || amount === null || !Number.isInteger(amount)) return;
+    if (!isNew || !isHeld(reason) || amount === null || amount <= 0) return;
     // The customer may have closed the page, and would pay again.
     const [order] = await tx.select().from(orders).where(eq(orders.orderID, attempt.orderID));
     if (!order || !isPayable(order)) return;

@@ -126,6 +126,12 @@ describe('a prompt that was paid with another amount', () => {
     expect(await stepOf(buyer, 'paid')).toMatchObject({ state: 'done', detail: null });
   });
 
+  it('is announced with its cents', async () => {
+    const { buyer, id, key } = await pay.prompted();
+    await pay.callBack(key, paidCallback(id, newReceipt(), 1_000.5));
+    expect(await pay.received(buyer)).toEqual([expect.stringMatching(/^Ksh 1,000\.50 arrived for order /)]);
+  });
+
   it('is not announced for an order that is paid', async () => {
     const { buyer, id, key } = await pay.prompted();
     await pays((await pay.order(buyer.cartID))?.orderID ?? '', giftCardAmount);
@@ -155,15 +161,15 @@ describe('a paybill payment of another amount', () => {
     expect(await listed(buyer)).toEqual([]);
   });
 
-  it('that has cents is named with them, also when it went back', async () => {
+  it('that has cents is announced and named with them, also when it went back', async () => {
     const buyer = await pay.buyer();
     const orderID = await pay.accountOf(buyer);
     const exceptionID = await pays(orderID, giftCardAmount + 0.5);
-    expect(await stepOf(buyer, 'paid')).toMatchObject({
-      detail: `Ksh 2,487.50 arrived for order ${orderID}, which costs Ksh 2,487. Do not pay again: we get in touch.`,
-    });
+    const arrived = `Ksh 2,487.50 arrived for order ${orderID}, which costs Ksh 2,487. Do not pay again: we get in touch.`;
+    expect(await stepOf(buyer, 'paid')).toMatchObject({ detail: arrived });
     await changes(`/exception/${exceptionID}/send-back`, { decidedOn: 'open', reference: 'GOESBACK06' });
     expect(await pay.received(buyer)).toEqual([
+      arrived,
       `Order ${orderID}: Ksh 2,487.50 was sent back to your M-PESA, reference GOESBACK06.`,
     ]);
   });
