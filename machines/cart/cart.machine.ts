@@ -222,8 +222,8 @@ export const cartMachine = cartSetup.createMachine({
         input: ({ context }) => ({ session: context.session }),
         onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
         onError: [
-          // Its items do not change while money is held: the cart stays as it was.
-          { guard: 'isHeld', target: 'ready' },
+          // Its items do not change while money is held: the cart stays as it was, with its id.
+          { guard: 'isHeld', target: 'storing' },
           // No notice: the failure that caused the reload was already shown.
           {
             target: 'loadFailed',

@@ -299,11 +299,10 @@ export const cartSteps: Steps<typeof cartMachine> = {
   'claimCart done': loaded,
   'readCart error': notLoaded('loadFailed'),
   'claimCart error': notLoaded('claimFailed'),
-  // The failure that led here has already been reported. A cart for whose order money is held stays as it was.
+  // The failure that led here has already been reported. A cart for whose order money is held stays as it was, and its
+  // id is stored again.
   'reloadCart error': (step) =>
-    step.before.context.cart?.held === undefined
-      ? notLoaded('loadFailed', false)(step)
-      : effectsOf(proceed(step.before.context)),
+    step.before.context.cart?.held === undefined ? notLoaded('loadFailed', false)(step) : { state: 'storing' },
   'storeCartID done': ({ before }) => effectsOf(proceed(before.context)),
   'storeCartID error': ({ before }) => effectsOf(proceed(before.context)),
   'updateCartItem done': confirmed,
