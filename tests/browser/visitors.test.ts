@@ -45,6 +45,47 @@ it('gives the next visitor the same page without a change of the one before', as
   await second.leave();
 });
 
+it('gives a page with another size, scheme and motion to a visitor who asks for them', async () => {
+  const first = await shop.visitor();
+  await first.leave();
+  const second = await shop.visitor({
+    viewport: sizes.phone,
+    scheme: 'light',
+    reducedMotion: 'reduce',
+    askCookies: true,
+  });
+  expect(second.page).toBe(first.page);
+  await second.page.goto('/about-us');
+  const look = await second.page.evaluate(() => ({
+    width: innerWidth,
+    mode: localStorage.getItem('mode'),
+    cookies: localStorage.getItem('uwanjaCookies'),
+    isStill: matchMedia('(prefers-reduced-motion: reduce)').matches,
+  }));
+  expect(look).toEqual({ width: sizes.phone.width, mode: 'light', cookies: null, isStill: true });
+  await second.leave();
+});
+
+it('gives a page to a visitor of the next shop, which answers all requests', async () => {
+  const before = await openShop();
+  const first = await before.visitor();
+  await first.page.goto('/v1/subscription/item');
+  await first.leave();
+  await before.close();
+  const next = await openShop();
+  const second = await next.visitor();
+  expect(second.page).toBe(first.page);
+  await second.page.goto('/v1/subscription/item');
+  const [{ transferSize } = { transferSize: 0 }] = await second.page.evaluate(() =>
+    performance
+      .getEntriesByType('navigation')
+      .map((entry) => ({ transferSize: entry.toJSON().transferSize as number })),
+  );
+  expect(transferSize, 'bytes that do not come from a cache').toBeGreaterThan(0);
+  await second.leave();
+  await next.close();
+});
+
 it('closes the context of a visitor with a change that cannot be undone', async () => {
   const first = await shop.visitor();
   await first.page.clock.install();

@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright-core';
 import { readConfig } from '#server/config.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
 import { startServer } from '#server/start.ts';
-import { openVisitors } from './visitors.ts';
+import { endVisits, type IdlePages, openVisitors } from './visitors.ts';
 
 /** @param executablePath path of the browser's executable, as findChromium returns it */
 export const launchChromium = (executablePath: string): Promise<Browser> =>
@@ -13,13 +13,15 @@ export const launchChromium = (executablePath: string): Promise<Browser> =>
 
 /**
  * Starts a shop with its own database in memory, and visits it with a browser.
- * @param browser stays open when the shop is closed; its contexts are closed
+ * @param browser stays open when the shop is closed; its contexts are closed but those of idle pages
  * @param opening opens a prepared database; an empty one is filled at the start
+ * @param idle pages at the shop's address that visitors get before new ones
  */
 export async function openShopIn(
   browser: Browser,
   settings: Readonly<Record<string, string>> = {},
   opening?: () => Promise<OpenDatabase>,
+  idle: IdlePages = new Map(),
 ) {
   const config = readConfig({ PORT: '0', DATA_DIR: 'memory:', LOG_LEVEL: 'silent', ...settings });
   const server = await startServer(config, {}, opening);
@@ -27,9 +29,9 @@ export async function openShopIn(
     url: server.url,
     ownerLink: server.ownerLink,
     browser,
-    visitor: openVisitors(browser, server.url),
+    visitor: openVisitors(browser, server.url, idle),
     async close() {
-      await Promise.all(browser.contexts().map((context) => context.close()));
+      await endVisits(browser, idle);
       await server.close();
     },
   };

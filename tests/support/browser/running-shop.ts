@@ -1,3 +1,4 @@
+import { createServer } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Database } from '#server/db/open.ts';
@@ -5,6 +6,7 @@ import { loadShop } from '#server/seed/load.ts';
 import { sampleShop } from '#server/seed/sample.ts';
 import { type Dump, dumpOf, openDump, testDatabase } from '#tests/support/server/database.ts';
 import { launchChromium, openShopIn, type Shop } from './open-shop.ts';
+import type { IdlePages } from './visitors.ts';
 
 /** The test files of a worker share one browser, which ends with the worker; each visitor is a browser context. */
 let shared: Promise<Browser> | undefined;
@@ -40,6 +42,27 @@ function cachedSampleDump(): Promise<Dump> {
 }
 
 /**
+ * The ports of this worker's closed shops, with their idle pages. The next shop listens at one of them: a page that
+ * visited the same address has compiled the shop's code.
+ */
+const freePorts = new Map<string, IdlePages>();
+
+const isFree = (port: string) =>
+  new Promise<boolean>((resolve) => {
+    const server = createServer().once('error', () => resolve(false));
+    server.listen(Number(port), () => server.close(() => resolve(true)));
+  });
+
+/** Takes a free port. @returns port 0, which is any port, where there is none */
+async function takePort(): Promise<{ port: string; idle: IdlePages }> {
+  for (const [port, idle] of freePorts) {
+    freePorts.delete(port);
+    if (await isFree(port)) return { port, idle };
+  }
+  return { port: '0', idle: new Map() };
+}
+
+/**
  * Starts a shop with its own database in memory, and visits it with the shared browser. `db` is for what no page can
  * do, such as making a payment older.
  * @param fill fills the empty database, which gets the sample shop otherwise
@@ -50,8 +73,16 @@ export async function openShop(
 ): Promise<Shop & { db: Database }> {
   const database = await openDump(await (fill ? testDatabase('empty') : cachedSampleDump()));
   await fill?.(database);
-  const shop = await openShopIn(await openBrowser(), settings, async () => database);
-  return { ...shop, db: database.db };
+  const { port, idle } = await takePort();
+  const shop = await openShopIn(await openBrowser(), { PORT: port, ...settings }, async () => database, idle);
+  return {
+    ...shop,
+    db: database.db,
+    async close() {
+      await shop.close();
+      freePorts.set(new URL(shop.url).port, idle);
+    },
+  };
 }
 export { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
 export type { Shop } from './open-shop.ts';

@@ -97,23 +97,40 @@ function recordChanges(context: BrowserContext, page: Page, hasClock: boolean): 
   };
 }
 
-/** @param baseURL the shop's address */
-export function openVisitors(browser: Browser, baseURL: string) {
-  const idle = new Map<string, { context: BrowserContext; page: Page; undo: () => Promise<boolean> }[]>();
+/** A page that visitors get one after another. */
+interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** Undoes the changes of a visitor. Resolves to false where that is impossible. */
+  undo(): Promise<boolean>;
+  clearCache(): Promise<unknown>;
+}
+/** The pages whose visitors have left, by the options of their contexts. */
+export type IdlePages = Map<string, Visit[]>;
 
-  async function open({ askCookies = false, scheme = 'dark', clock = false, ...rest }: VisitorOptions) {
+/** Closes all contexts but those of the idle pages, whose HTTP caches it clears. */
+export async function endVisits(browser: Browser, idle: IdlePages): Promise<void> {
+  const left = new Map([...idle.values()].flat().map((visit) => [visit.context, visit]));
+  await Promise.all(browser.contexts().map((context) => left.get(context)?.clearCache() ?? context.close()));
+}
+
+/**
+ * @param baseURL the shop's address
+ * @param idle pages at this address, which visitors get before new ones
+ */
+export function openVisitors(browser: Browser, baseURL: string, idle: IdlePages) {
+  async function open({ clock, ...rest }: BrowserContextOptions & { readonly clock: boolean }): Promise<Visit> {
     const context = await browser.newContext({ baseURL, viewport: sizes.desktop, ...rest });
     context.setDefaultTimeout(patience);
-    await context.addInitScript(
-      ([asked, mode]) => {
-        if (!asked && localStorage.getItem('uwanjaCookies') === null) localStorage.setItem('uwanjaCookies', 'false');
-        localStorage.setItem('mode', String(mode));
-      },
-      [askCookies, scheme] as const,
-    );
     await context.addInitScript(recordToasts);
     const page = await context.newPage();
-    return { context, page, undo: recordChanges(context, page, clock) };
+    const devtools = await context.newCDPSession(page);
+    return {
+      context,
+      page,
+      undo: recordChanges(context, page, clock),
+      clearCache: () => devtools.send('Network.clearBrowserCache'),
+    };
   }
 
   /**
@@ -121,29 +138,38 @@ export function openVisitors(browser: Browser, baseURL: string) {
    * page of an earlier visitor with the same options who has left, if there is one.
    */
   return async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
-    const key = JSON.stringify(options);
-    const visit = idle.get(key)?.pop() ?? (await open(options));
+    const { viewport = sizes.desktop, askCookies = false, scheme = 'dark', ...other } = options;
+    const { reducedMotion = null, colorScheme = null, forcedColors = null, clock = false, ...ofContext } = other;
+    const key = JSON.stringify({ clock, ...ofContext });
+    const left = idle.get(key)?.pop();
+    const visit = left && !left.page.isClosed() ? left : await open({ clock, ...ofContext });
     const { context, page, undo } = visit;
+    if (viewport) await page.setViewportSize(viewport);
+    await page.emulateMedia({ reducedMotion, colorScheme, forcedColors, media: null, contrast: null });
+    await context.addInitScript(
+      ([asked, mode]) => {
+        if (!asked && localStorage.getItem('uwanjaCookies') === null) localStorage.setItem('uwanjaCookies', 'false');
+        localStorage.setItem('mode', String(mode));
+      },
+      [askCookies, scheme] as const,
+    );
     // A page that is visited again gets the current time.
-    if (options.clock) await context.clock.install();
+    if (clock) await context.clock.install();
     return {
       context,
       page,
       consoleOutput: listen(page),
       async leave() {
         if (!(await undo())) return context.close();
-        for (const other of context.pages()) if (other !== page) await other.close();
+        for (const open of context.pages()) if (open !== page) await open.close();
         await Promise.all([
           page.unrouteAll({ behavior: 'ignoreErrors' }),
           context.unrouteAll({ behavior: 'ignoreErrors' }),
         ]);
         await context.setOffline(false);
-        if (options.clock) await context.clock.resume();
+        if (clock) await context.clock.resume();
         await clearStorage(visit);
         for (const event of listenedTo) page.removeAllListeners(event);
-        const { viewport = sizes.desktop, reducedMotion = null, colorScheme = null, forcedColors = null } = options;
-        if (viewport) await page.setViewportSize(viewport);
-        await page.emulateMedia({ reducedMotion, colorScheme, forcedColors, media: null, contrast: null });
         // A pointer over a toast or a slide stops its time.
         await page.mouse.move(0, 0);
         idle.set(key, [...(idle.get(key) ?? []), visit]);
