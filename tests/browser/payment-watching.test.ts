@@ -12,24 +12,6 @@ beforeAll(async () => {
 });
 afterAll(() => shop.close());
 
-it('shows that the payment was made without a press, and completes the order with one', async () => {
-  const { context, page, consoleOutput } = await shop.visitor();
-  const customer = await newCustomer(shop.url);
-  await customer.fillCart('giftcard');
-  await customer.signInto(context);
-  await page.goto('/payment-overlay');
-  const dialog = page.getByRole('dialog', { name: 'Pay with M-PESA' });
-  await field(dialog, 'M-PESA phone number').fill(customer.phoneNumber);
-  await button(dialog, 'INITIATE PAYMENT').click();
-  await seen(dialog, 'Transaction successfully initiated. Check your phone  to complete payment');
-  await handsetOf(shop, customer.phoneNumber).answer('pin');
-  await seen(dialog, 'Payment has successfully been made.');
-  expect(await button(dialog, 'COMPLETE').count()).toBe(0);
-  await button(dialog, 'COMPLETE ORDER').click();
-  await page.waitForURL('**/orders');
-  expect(consoleOutput).toEqual([]);
-});
-
 it('reports once, on the next visit, a paybill payment that arrived while no page was open', async () => {
   const { context, page, consoleOutput } = await shop.visitor();
   const customer = await newCustomer(shop.url);

@@ -7,7 +7,14 @@ import { findInStock, newCustomer } from '#tests/support/browser/customer.ts';
 import { toast } from '#tests/support/browser/locators.ts';
 import { emulateOldestBrowser } from '#tests/support/browser/oldest-browser.ts';
 import { countFallbacks, settled } from '#tests/support/browser/pages.ts';
-import { handsetOf, muteOutcomeStreams, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import {
+  handsetOf,
+  muteOutcomeStreams,
+  openShop,
+  type Shop,
+  sizes,
+  type Visitor,
+} from '#tests/support/browser/running-shop.ts';
 
 /** Purchases on the built site with the real server, paid on the simulated phone. */
 
@@ -25,6 +32,15 @@ const newPhone = () => {
 };
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const seen = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+
+/** Opens the payment step for a new customer with a gift card in the cart. @returns the customer's number */
+async function openPaymentStep({ context, page }: Visitor): Promise<string> {
+  const customer = await newCustomer(shop.url);
+  await customer.fillCart('giftcard');
+  await customer.signInto(context);
+  await page.goto('/checkout-payment');
+  return customer.phoneNumber;
+}
 
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name) ?? '', key);
 const storedAttempt = async (page: Page) => JSON.parse(await stored(page, 'paymentAttempt'));
@@ -232,6 +248,7 @@ describe('a new user buys a gift card', () => {
     await handsetOf(shop, phone).answer('pin');
     // The outcome arrives without a press of COMPLETE.
     await button(page, 'COMPLETE ORDER').waitFor();
+    expect(await button(page, 'COMPLETE').count()).toBe(0);
     await tap(button(page, 'COMPLETE ORDER'));
     await seeOrder(page);
     await revealCode(page);
@@ -277,10 +294,9 @@ describe('a new user buys a gift card', () => {
 
   // @verifies Payment by M-PESA paybill
   it('sells a gift card by paybill', async () => {
-    const { leave, page, consoleOutput } = await shop.visitor();
-    const phone = newPhone();
-    await addGiftCard(page);
-    await checkOutAsNewUser(page, phone);
+    const visitor = await shop.visitor();
+    const { leave, page, consoleOutput } = visitor;
+    const phone = await openPaymentStep(visitor);
     await page.getByRole('radio', { name: /paybill/i }).check();
     await button(page, 'MAKE PAYMENT').click();
     await page.getByRole('dialog').getByText('Account number', { exact: true }).waitFor();
@@ -297,11 +313,10 @@ describe('a new user buys a gift card', () => {
 
   // @verifies Further presses are blocked for 20 seconds
   it('sells a gift card after a cancellation on the phone and another try, once the lock is over', async () => {
-    const { leave, page, consoleOutput } = await shop.visitor({ clock: true });
-    const phone = newPhone();
+    const visitor = await shop.visitor({ clock: true });
+    const { leave, page, consoleOutput } = visitor;
+    const phone = await openPaymentStep(visitor);
     const handset = handsetOf(shop, phone);
-    await addGiftCard(page);
-    await checkOutAsNewUser(page, phone);
     await openExpress(page);
     await stopClock(page);
     await initiate(page, phone);
@@ -329,10 +344,9 @@ describe('a new user buys a gift card', () => {
 
 describe('an open payment', () => {
   it('resumes after a reload: the same attempt, with the rest of its lock', async () => {
-    const { leave, page, consoleOutput } = await shop.visitor({ clock: true });
-    const phone = newPhone();
-    await addGiftCard(page);
-    await checkOutAsNewUser(page, phone);
+    const visitor = await shop.visitor({ clock: true });
+    const { leave, page, consoleOutput } = visitor;
+    const phone = await openPaymentStep(visitor);
     await openExpress(page);
     await stopClock(page);
     await initiate(page, phone);
@@ -359,10 +373,9 @@ describe('an open payment', () => {
   });
 
   it('places the order, once, when the browser is closed after the PIN', async () => {
-    const { leave, page } = await shop.visitor();
-    const phone = newPhone();
-    await addGiftCard(page);
-    await checkOutAsNewUser(page, phone);
+    const visitor = await shop.visitor();
+    const { leave, page } = visitor;
+    const phone = await openPaymentStep(visitor);
     await openExpress(page);
     await initiate(page, phone);
     await leave();
