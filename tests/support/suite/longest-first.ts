@@ -24,6 +24,14 @@ const longest = [
   'browser/purchase.',
   'browser/bad-network-',
   'browser/paths-',
+  'browser/account.',
+  'browser/layout-shift.',
+  'browser/first-day.',
+  'browser/complaints.',
+  'browser/common-behaviour.',
+  'browser/payment-watching.',
+  'browser/keyboard.',
+  'browser/large-text.',
   'crash/concurrent-purchases.',
 ];
 const files = readdirSync('tests', { recursive: true, encoding: 'utf8' });
