@@ -31,7 +31,7 @@ const terms = (page: Page) => page.getByRole('heading', { level: 1, name: /^Term
 describe('code that does not arrive', () => {
   // @verifies Script chunk load time-out is 120000 ms
   it('reports that the code of a page did not arrive, and opens the page on a retry', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { context, page, consoleOutput } = await shop.firstVisitor();
     await page.goto('/about-us');
     await settled(page);
     await page.route(scripts('TermsScreen'), (route) => route.abort('connectionreset'));
@@ -52,7 +52,7 @@ describe('code that does not arrive', () => {
   });
 
   it('keeps the current page while there is no network for the next page’s code, and opens the next one once there is', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { context, page, consoleOutput } = await shop.firstVisitor();
     await page.goto('/about-us');
     await settled(page);
     await context.setOffline(true);
@@ -69,7 +69,7 @@ describe('code that does not arrive', () => {
   });
 
   it('shows notices as plain text when the code of toasts does not arrive', async () => {
-    const { context, page, consoleOutput } = await shop.visitor();
+    const { context, page, consoleOutput } = await shop.firstVisitor();
     await page.route(scripts('Toasts'), (route) => route.abort('connectionreset'));
     await page.goto('/login');
     await button(page.getByRole('main'), 'SIGN IN').click();
@@ -82,7 +82,7 @@ describe('code that does not arrive', () => {
   it.each(['index', 'framework'])(
     'shows a message and a retry when the shop’s own code does not arrive (%s)',
     async (name) => {
-      const { context, page, consoleOutput } = await shop.visitor();
+      const { context, page, consoleOutput } = await shop.firstVisitor();
       await page.route(scripts(name), (route) => route.abort('connectionreset'));
       await page.goto('/terms');
       await page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' }).waitFor();
@@ -119,7 +119,7 @@ describe('pictures that do not arrive', () => {
   it.each(['/', '/product/1/1', '/articles', '/watch', '/cart'])(
     'leaves the layout of %s unchanged when pictures do not arrive',
     async (path) => {
-      const { context, page, consoleOutput } = await shop.visitor({ reducedMotion: 'reduce' });
+      const { context, page, consoleOutput } = await shop.firstVisitor({ reducedMotion: 'reduce' });
       const person = await createCustomer(shop, path === '/cart' ? 'full cart' : 'visitor');
       await person?.signInto(context);
       await page.goto(path);

@@ -53,7 +53,7 @@ describe('hydration', () => {
   afterAll(() => shop.close());
 
   async function open({ savesData = false, isSignedIn = false, removed: _, only: __, ...look }: Look = {}) {
-    const { context, page, consoleOutput } = await shop.visitor(look);
+    const { context, page, consoleOutput } = await shop.firstVisitor(look);
     if (isSignedIn) await customer.signInto(context);
     if (savesData)
       await page.addInitScript(() => Object.defineProperty(navigator, 'connection', { value: { saveData: true } }));
@@ -130,7 +130,7 @@ describe('hydration', () => {
   });
 
   it('hydrates the lower parts of /services after a cart with a plan has arrived', async () => {
-    const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
+    const { context, page, consoleOutput } = await shop.firstVisitor({ viewport: sizes.phone });
     await page.goto('/services');
     const openLast = () => page.getByRole('main').locator('summary').last().click();
     await openLast();
@@ -146,7 +146,7 @@ describe('hydration', () => {
   });
 
   it('handles presses and input from before its code has loaded', async () => {
-    const { context, page } = await shop.visitor();
+    const { context, page } = await shop.firstVisitor();
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
       await released.promise;
@@ -166,7 +166,7 @@ describe('hydration', () => {
   });
 
   it('appends the next page of a list where Load more was pressed before its code has loaded, although it is a link', async () => {
-    const { context, page } = await shop.visitor();
+    const { context, page } = await shop.firstVisitor();
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
       await released.promise;
@@ -181,7 +181,7 @@ describe('hydration', () => {
   });
 
   it('applies a town that was chosen before its field’s code has loaded', async () => {
-    const { context, page } = await shop.visitor({ viewport: sizes.phone });
+    const { context, page } = await shop.firstVisitor({ viewport: sizes.phone });
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/LocationField-[^/]+\.js$/, async (route) => {
       await released.promise;
@@ -201,7 +201,7 @@ describe('hydration', () => {
   });
 
   it('handles input in a part whose code is still loading, and leaves the part unchanged', async () => {
-    const { context, page } = await shop.visitor();
+    const { context, page } = await shop.firstVisitor();
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/(NewsletterSection)-[^/]+\.js$/, async (route) => {
       await released.promise;
@@ -259,7 +259,7 @@ describe('hydration', () => {
   });
 
   it('asks about cookies before its code has loaded, and never again after an answer', async () => {
-    const { context, page } = await shop.visitor({ viewport: { width: 360, height: 780 }, askCookies: true });
+    const { context, page } = await shop.firstVisitor({ viewport: { width: 360, height: 780 }, askCookies: true });
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
       await released.promise;
@@ -283,7 +283,7 @@ describe('hydration', () => {
   });
 
   it('shows a sign of a press in the next frame, before any code has arrived on a slow line, and repeats the press', async () => {
-    const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
+    const { context, page, consoleOutput } = await shop.firstVisitor({ viewport: sizes.phone });
     const line = await context.newCDPSession(page);
     await line.send('Network.enable');
     const bytes = 400_000 / 8;
@@ -339,7 +339,7 @@ describe('hydration', () => {
   });
 
   it('a page is readable and has working links without scripts', async () => {
-    const { context, page } = await shop.visitor({ javaScriptEnabled: false });
+    const { context, page } = await shop.firstVisitor({ javaScriptEnabled: false });
     await page.goto('/products');
     expect(await page.getByRole('main').textContent()).toMatch(/Ksh/);
     expect(await page.getByRole('main').getByRole('link').count()).toBeGreaterThan(20);

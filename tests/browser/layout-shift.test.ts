@@ -55,7 +55,7 @@ const views = [
 it.for(views)(
   'moves nothing on %s when the fonts arrive after the first paint, at %i px',
   async ([path, width, atMost], { skip }) => {
-    const { context, page } = await shop.visitor({ viewport: { width, height: 823 }, askCookies: true });
+    const { context, page } = await shop.firstVisitor({ viewport: { width, height: 823 }, askCookies: true });
     const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/inter-*.woff2', async (route) => {
       requested.resolve();
@@ -82,7 +82,7 @@ it.for(views)(
 );
 
 it('uses each font once, and on a later visit before the first paint', async () => {
-  const { context, page } = await shop.visitor({ viewport: sizes.phone });
+  const { context, page } = await shop.firstVisitor({ viewport: sizes.phone });
   const fonts = () =>
     page.evaluate(() => [...document.fonts].filter(({ family }) => /^"?Inter"?$/.test(family)).length);
   for (const path of ['/terms', '/about-us']) {
@@ -112,7 +112,7 @@ describe('while the HTML arrives in pieces', () => {
     ['/products', 1440],
     ['/blog-subscribe', 1440],
   ])('moves nothing on %s at %i px', async (path, width) => {
-    const { context, page } = await shop.visitor({ baseURL: slow.url, viewport: { width, height: 823 } });
+    const { context, page } = await shop.firstVisitor({ baseURL: slow.url, viewport: { width, height: 823 } });
     const readShifts = await watchShifts(page, { withoutFonts: true });
     await page.goto(path);
     await settled(page);

@@ -13,7 +13,7 @@ afterAll(() => shop.close());
 
 /** Opens a page on a phone, holds its code until `release`, and waits until what comes before the code has loaded. */
 async function openWithoutCode(path: string) {
-  const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
+  const { context, page, consoleOutput } = await shop.firstVisitor({ viewport: sizes.phone });
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
     await released.promise;
@@ -94,7 +94,7 @@ it('pictures are shown where a shopper scrolls before the code has arrived, and 
 });
 
 it('pictures are shown where the code does not arrive', async () => {
-  const { context, page } = await shop.visitor({ viewport: sizes.phone });
+  const { context, page } = await shop.firstVisitor({ viewport: sizes.phone });
   await page.route(/\/assets\/[^/]+\.js$/, (route) => route.abort());
   await page.goto('/');
   await page.getByRole('alert').waitFor();
@@ -106,7 +106,7 @@ it('pictures are shown where the code does not arrive', async () => {
 });
 
 it('pictures are shown without scripts, and on paper', async () => {
-  const { context, page } = await shop.visitor({ viewport: sizes.phone, javaScriptEnabled: false });
+  const { context, page } = await shop.firstVisitor({ viewport: sizes.phone, javaScriptEnabled: false });
   const loaded: string[] = [];
   page.on('requestfinished', (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto('/products');
@@ -124,7 +124,7 @@ it('pictures are shown without scripts, and on paper', async () => {
 });
 
 it('on a slow line the largest file of the code comes before load, and the fonts after all code', async () => {
-  const { context, page } = await shop.visitor({ viewport: sizes.phone });
+  const { context, page } = await shop.firstVisitor({ viewport: sizes.phone });
   const released = Promise.withResolvers<void>();
   await page.route('**/images/**', async (route) => {
     await released.promise;

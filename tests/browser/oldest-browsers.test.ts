@@ -193,7 +193,7 @@ describe('a page that cannot work', () => {
     ],
     ['knows no modules', () => void Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule')],
   ])('says which browsers can be used, and offers no press, in one that %s', async (_, makeOlder) => {
-    const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone, askCookies: true });
+    const { context, page, consoleOutput } = await shop.firstVisitor({ viewport: sizes.phone, askCookies: true });
     await context.addInitScript(makeOlder);
     const scripts: string[] = [];
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()));
@@ -212,7 +212,7 @@ describe('a page that cannot work', () => {
   });
 
   it('says first that the shop needs JavaScript, and offers no press, where that is off', async () => {
-    const { context, page } = await shop.visitor({ viewport: sizes.phone, javaScriptEnabled: false });
+    const { context, page } = await shop.firstVisitor({ viewport: sizes.phone, javaScriptEnabled: false });
     await page.goto('/product/1/1');
     const words = page.locator('noscript p');
     expect(await words.textContent()).toContain('Your cart, your account and payments need it.');

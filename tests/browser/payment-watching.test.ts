@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => shop.close());
 
 it('reports once, on the next visit, a paybill payment that arrived while no page was open', async () => {
-  const { context, page, consoleOutput } = await shop.visitor();
+  const { context, leave, page, consoleOutput } = await shop.visitor();
   const customer = await newCustomer(shop.url);
   const { cartID } = await customer.fillCart('giftcard');
   await customer.signInto(context);
@@ -35,10 +35,11 @@ it('reports once, on the next visit, a paybill payment that arrived while no pag
   const marked = await next.evaluate(() => localStorage.getItem('paymentAttempt'));
   expect(JSON.parse(marked ?? '{}')).toMatchObject({ cartID, CheckoutRequestID: null, reported: true });
   expect(consoleOutput).toEqual([]);
+  await leave();
 });
 
 it('reports once, on the next visit, a payment that arrived while no page was open', async () => {
-  const { context, page, consoleOutput } = await shop.visitor();
+  const { context, leave, page, consoleOutput } = await shop.visitor();
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
   await customer.signInto(context);
@@ -62,10 +63,11 @@ it('reports once, on the next visit, a payment that arrived while no page was op
   await next.getByRole('heading', { name: 'Paid', exact: false }).or(next.getByText('Order ')).first().waitFor();
   expect(await report.count()).toBe(0);
   expect(consoleOutput).toEqual([]);
+  await leave();
 });
 
 it('reports a payment whose modal was left while the visit goes on, where it can be seen, and empties the cart', async () => {
-  const { context, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
+  const { context, leave, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
   await customer.signInto(context);
@@ -96,10 +98,11 @@ it('reports a payment whose modal was left while the visit goes on, where it can
   expect([top >= header, bottom < sizes.phone.height]).toEqual([true, true]);
   expect(loads).toEqual([]);
   expect(consoleOutput).toEqual([]);
+  await leave();
 });
 
 it('does not ask the customer to pay again after a payment of another amount has arrived', async () => {
-  const { context, page, consoleOutput } = await shop.visitor();
+  const { context, leave, page, consoleOutput } = await shop.visitor();
   const customer = await newCustomer(shop.url);
   const { cartID } = await customer.fillCart('giftcard');
   await customer.signInto(context);
@@ -134,4 +137,5 @@ it('does not ask the customer to pay again after a payment of another amount has
   await held.waitFor({ state: 'detached' });
   expect(await button(page, 'MAKE PAYMENT').isDisabled()).toBe(false);
   expect(consoleOutput).toEqual([]);
+  await leave();
 });

@@ -29,7 +29,7 @@ export async function openShopIn(
     url: server.url,
     ownerLink: server.ownerLink,
     browser,
-    visitor: openVisitors(browser, server.url, idle),
+    ...openVisitors(browser, server.url, idle),
     async close() {
       await endVisits(browser, idle);
       await server.close();

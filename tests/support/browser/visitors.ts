@@ -119,7 +119,7 @@ export async function endVisits(browser: Browser, idle: IdlePages): Promise<void
  * @param idle pages at this address, which visitors get before new ones
  */
 export function openVisitors(browser: Browser, baseURL: string, idle: IdlePages) {
-  async function open({ clock, ...rest }: BrowserContextOptions & { readonly clock: boolean }): Promise<Visit> {
+  async function open({ clock = false, ...rest }: VisitorOptions): Promise<Visit> {
     const context = await browser.newContext({ baseURL, viewport: sizes.desktop, ...rest });
     context.setDefaultTimeout(patience);
     await context.addInitScript(recordToasts);
@@ -133,17 +133,13 @@ export function openVisitors(browser: Browser, baseURL: string, idle: IdlePages)
     };
   }
 
-  /**
-   * Opens a page for a new visitor: no cookies, no storage, and by default the cookie banner already answered. It is the
-   * page of an earlier visitor with the same options who has left, if there is one.
-   */
-  return async function visitor(options: VisitorOptions = {}): Promise<Visitor> {
-    const { viewport = sizes.desktop, askCookies = false, scheme = 'dark', ...other } = options;
-    const { reducedMotion = null, colorScheme = null, forcedColors = null, clock = false, ...ofContext } = other;
-    const key = JSON.stringify({ clock, ...ofContext });
-    const left = idle.get(key)?.pop();
-    const visit = left && !left.page.isClosed() ? left : await open({ clock, ...ofContext });
-    const { context, page, undo } = visit;
+  async function visit(options: VisitorOptions, isFirst: boolean): Promise<Visitor> {
+    const { viewport = sizes.desktop, askCookies = false, scheme = 'dark', ...ofContext } = options;
+    const { clock = false, reducedMotion = null, colorScheme = null, forcedColors = null } = ofContext;
+    const key = JSON.stringify(ofContext);
+    const left = isFirst ? undefined : idle.get(key)?.pop();
+    const opened = left && !left.page.isClosed() ? left : await open(ofContext);
+    const { context, page, undo } = opened;
     if (viewport) await page.setViewportSize(viewport);
     await page.emulateMedia({ reducedMotion, colorScheme, forcedColors, media: null, contrast: null });
     await context.addInitScript(
@@ -160,7 +156,7 @@ export function openVisitors(browser: Browser, baseURL: string, idle: IdlePages)
       page,
       consoleOutput: listen(page),
       async leave() {
-        if (!(await undo())) return context.close();
+        if (isFirst || !(await undo())) return context.close();
         for (const open of context.pages()) if (open !== page) await open.close();
         await Promise.all([
           page.unrouteAll({ behavior: 'ignoreErrors' }),
@@ -168,12 +164,22 @@ export function openVisitors(browser: Browser, baseURL: string, idle: IdlePages)
         ]);
         await context.setOffline(false);
         if (clock) await context.clock.resume();
-        await clearStorage(visit);
+        await clearStorage(opened);
         for (const event of listenedTo) page.removeAllListeners(event);
         // A pointer over a toast or a slide stops its time.
         await page.mouse.move(0, 0);
-        idle.set(key, [...(idle.get(key) ?? []), visit]);
+        idle.set(key, [...(idle.get(key) ?? []), opened]);
       },
     };
+  }
+
+  return {
+    /**
+     * Opens a page for a new visitor: no cookies, no storage, and by default the cookie banner already answered. It is
+     * the page of an earlier visitor with the same options who has left, if there is one.
+     */
+    visitor: (options: VisitorOptions = {}) => visit(options, false),
+    /** Opens a page that has downloaded and compiled nothing of the shop. */
+    firstVisitor: (options: VisitorOptions = {}) => visit(options, true),
   };
 }
