@@ -139,15 +139,16 @@ const bump = keyframes({ '40%': { transform: 'scale(1.4)' } });
 
 const Count = styled('span')(({ theme }) => ({
   position: 'absolute',
-  top: 2,
-  right: 0,
+  // It grows upwards and to the right, and not without end, so that large letters leave the icon in sight.
+  bottom: 24,
+  left: 26,
   minWidth: '1.5em',
   height: '1.5em',
   paddingInline: 4,
   borderRadius: 99,
   backgroundColor: theme.vars.palette.primary.main,
   color: theme.vars.palette.primary.contrastText,
-  fontSize: '0.75rem',
+  fontSize: 'min(0.75rem, 16px)',
   fontWeight: 600,
   lineHeight: 1.5,
   fontVariantNumeric: 'tabular-nums',

@@ -9,7 +9,7 @@ const Notice = styled('aside')(({ theme }) => ({
   '@media (max-width: 359.95px)': { display: 'grid', placeItems: 'center', minHeight: 49 },
   textAlign: 'center',
   fontSize: '0.75rem',
-  lineHeight: '20px',
+  lineHeight: 5 / 3,
   color: theme.vars.palette.text.secondary,
   backgroundColor: theme.vars.palette.background.paper,
   borderBottom: `1px solid ${theme.vars.palette.divider}`,

@@ -28,16 +28,14 @@ const Picture = styled('picture')({
 });
 
 /**
- * A gradient behind the text, so that it has enough contrast on any picture. Without `color-mix()`, which the oldest
- * supported browsers do not know.
+ * A gradient behind the text of a wide screen, so that it has enough contrast on any picture. Without `color-mix()`,
+ * which the oldest supported browsers do not know.
  */
 const Shade = styled('div')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
   background: `linear-gradient(75deg, ${theme.vars.palette.background.default} 14%, rgb(${theme.vars.palette.background.defaultChannel} / 86%) 42%, transparent 70%)`,
-  [`@media (max-width: ${mobileBreakpoint}px)`]: {
-    background: `linear-gradient(0deg, ${theme.vars.palette.background.default} 8%, rgb(${theme.vars.palette.background.defaultChannel} / 82%) 34%, transparent 46%)`,
-  },
+  [`@media (max-width: ${mobileBreakpoint}px)`]: { display: 'none' },
 }));
 
 const Copy = styled('div')(({ theme }) => ({
@@ -53,12 +51,10 @@ const Copy = styled('div')(({ theme }) => ({
     '& > p': { fontSize: '0.875rem' },
     '& > a': { minHeight: 44 },
     '&[data-own] > a': { marginTop: 10 },
-    // The text of the owner may be longer, so the ground is as high as it.
-    '&[data-own]': {
-      width: '100%',
-      paddingTop: 40,
-      background: `linear-gradient(0deg, rgb(${theme.vars.palette.background.defaultChannel} / 82%) calc(100% - 40px), transparent)`,
-    },
+    // The ground is as high as the text: that of the owner may be longer, and letters may be large.
+    width: '100%',
+    paddingTop: 40,
+    background: `linear-gradient(0deg, ${theme.vars.palette.background.default} 16%, rgb(${theme.vars.palette.background.defaultChannel} / 82%) calc(100% - 40px), transparent)`,
   },
   '@media (max-width: 359px)': { '& > h2': { fontSize: '1.5rem' } },
   [theme.breakpoints.up('sm')]: { padding: 32, maxWidth: '62%' },

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Lists what the page hides: content that extends beyond its side, text that is cut off, and controls that text or
- * other controls cover. Scrollable elements and lines with an ellipsis are exempt, because they may be longer than
- * their box.
+ * Lists what the page hides: content that extends beyond its side, text that is cut off or whose lines overlap, and
+ * controls and icons that text or other controls cover. Scrollable elements and lines with an ellipsis are exempt,
+ * because they may be longer than their box.
  */
 function findHidden(): string[] {
   const slack = 2;
@@ -58,6 +58,8 @@ function findHidden(): string[] {
     if (!element || name === '') continue;
     const around = surroundingsOf(element);
     if (around.exempt) continue;
+    const { fontSize, lineHeight } = getComputedStyle(element);
+    if (Number.parseFloat(lineHeight) < Number.parseFloat(fontSize)) faults.add(`the lines of "${name}" overlap`);
     range.selectNodeContents(walker.currentNode);
     for (const box of range.getClientRects()) {
       if (box.bottom < 0) continue;
@@ -76,6 +78,12 @@ function findHidden(): string[] {
     if (around.exempt || box.width <= 1 || box.bottom < 0) continue;
     const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
     controls.push({ ...around, element, name: name || (element.getAttribute('name') ?? element.tagName), box });
+    for (const icon of element.querySelectorAll('svg')) {
+      const { left, top, width, height } = icon.getBoundingClientRect();
+      const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+      if (hit && element.contains(hit) && !hit.contains(icon) && !icon.contains(hit))
+        faults.add(`"${hit.textContent}" covers the icon of ${name}`);
+    }
     if (element instanceof HTMLInputElement && element.scrollHeight > element.clientHeight + slack)
       faults.add(`the field ${element.name} is too low for its words`);
   }
