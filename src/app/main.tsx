@@ -67,10 +67,11 @@ async function start(): Promise<void> {
       <EnvironmentContext value={environment}>
         <ShopContext value={shop}>
           <AppTheme>
-            <ToastHost />
             <BrowserRouter useTransitions={false}>
               <AppShell />
             </BrowserRouter>
+            {/* After the page, so that its first link is the one that skips to the content. */}
+            <ToastHost />
             {last}
           </AppTheme>
         </ShopContext>

@@ -134,10 +134,10 @@ export async function renderPage(
             <ShopContext value={shop}>
               <AppTheme styles={styles} theme={serverTheme}>
                 <ThemeContext value={providedTheme}>
-                  <ToastHost />
                   <StaticRouter location={address}>
                     <AppShell />
                   </StaticRouter>
+                  <ToastHost />
                   {null}
                 </ThemeContext>
               </AppTheme>

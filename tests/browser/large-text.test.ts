@@ -73,7 +73,7 @@ it('shows the title of each slide on a dark ground, also in large letters', asyn
   await lookAtSizes(page, [100, 200], 360, async (percent) => {
     for (const choose of await slides.getByRole('list').getByRole('button').all()) {
       await choose.click();
-      const name = await choose.locator('span').first().innerText();
+      const name = (await choose.locator('span').first().textContent()) ?? '';
       const title = slides.getByRole('heading', { name });
       // WCAG 1.4.3 asks 3 of large text.
       expect(await contrastBehind(title, bench), `${name} at ${percent} %`).toBeGreaterThan(3);

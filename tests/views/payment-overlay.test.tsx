@@ -399,7 +399,9 @@ describe('the page', () => {
 
   test('thanks the customer for a placed order', () => {
     showPage(<PaymentOverlayView view={{ loading: false, placed: true, receipt: null, overlay: null }} {...known} />);
-    expect(screen.getByRole('status')).toHaveTextContent('Thank you. Your order is placed.');
+    // A heading of the level above the receipt's.
+    const thanks = screen.getByRole('heading', { level: 2, name: 'Thank you. Your order is placed.' });
+    expect(screen.getByRole('status')).toContainElement(thanks);
     expect(screen.getByRole('link', { name: 'Go to the orders' })).toHaveAttribute('href', '/orders');
   });
 });

@@ -37,7 +37,7 @@ export function PaymentOverlayView({
       {placed ? (
         <ActionRow>
           <div role="status">
-            <Typography variant="h3" component="p">
+            <Typography variant="h3" component="h2">
               {texts.placed}
             </Typography>
             <Typography color="textSecondary">{texts.placedDetail}</Typography>
