@@ -284,6 +284,19 @@ describe('the first screen of a phone', () => {
     await leave();
   });
 
+  it('of the checkout of a newcomer shows REGISTER', async () => {
+    const { leave, page } = await shop.visitor({ viewport: { width: 360, height: 740 } });
+    await page.goto(inCart);
+    await settled(page);
+    await button(page, 'ADD TO CART').click();
+    await page.waitForURL('**/products');
+    await page.goto('/checkout-payment');
+    await page.waitForURL('**/login');
+    const register = await boxOf(button(page.getByRole('tabpanel'), 'REGISTER'));
+    expect(register.bottom).toBeLessThanOrEqual(740 - 16);
+    await leave();
+  });
+
   it('of the payment step shows the total beside MAKE PAYMENT', async () => {
     const { context, leave, page } = await shop.visitor();
     await customer.signInto(context);

@@ -35,6 +35,9 @@ const More = styled('details')(({ theme }) => ({
     '&::-webkit-details-marker': { display: 'none' },
   },
   '&[open] > summary > svg': { transform: 'rotate(180deg)' },
+  // The line is as high as a finger and its letters are not, so it needs no space around it. The button below it is on
+  // the first screen of a phone.
+  '&:not([open])': { marginBlock: -12 },
   '& > div': { display: 'grid', gap: 20, paddingTop: 8 },
 }));
 
