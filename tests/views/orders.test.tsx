@@ -312,6 +312,8 @@ describe('the codes of an order', () => {
     const guide = screen.getByRole('group', { name: 'How to redeem Steam Card' });
     const link = within(guide).getByRole('link', { name: 'store.steampowered.com/account/redeemwalletcode' });
     expect(link).toHaveAttribute('href', 'https://store.steampowered.com/account/redeemwalletcode');
+    // A narrow line may end after each slash.
+    expect(link.innerHTML).toBe('store.steampowered.com/<wbr>account/<wbr>redeemwalletcode');
     expect(guide).toHaveTextContent('The account must be of the region US.');
     for (const place of [1, 2])
       await userEvent.click(screen.getByRole('button', { name: `Reveal code for Steam Card (USD 10), ${place} of 2` }));

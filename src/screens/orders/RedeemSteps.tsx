@@ -1,7 +1,7 @@
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { Fragment, useId } from 'react';
 import type { RedeemGuide } from '#machines/order-codes/index.ts';
 import { ordersTexts } from '#messages/orders.ts';
 
@@ -28,7 +28,17 @@ function Step({ step }: { step: string }) {
         address.test(part) ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a step do not move
           <MuiLink key={index} href={part} target="_blank" rel="noopener noreferrer">
-            {part.replace('https://', '')}
+            {/* A narrow line ends after a slash, not within a word. */}
+            {part
+              .replace('https://', '')
+              .split('/')
+              .map((piece, place) => (
+                <Fragment key={piece}>
+                  {place > 0 && '/'}
+                  {place > 0 && <wbr />}
+                  {piece}
+                </Fragment>
+              ))}
           </MuiLink>
         ) : (
           part
