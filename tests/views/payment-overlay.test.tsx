@@ -205,6 +205,8 @@ describe('M-PESA Express', () => {
     // The payer mends it by another try.
     expect(screen.queryByRole('link', { name: 'Report this problem' })).toBeNull();
     expect(screen.getByRole('alert').textContent).toMatch(/^The M-PESA PIN was wrong.*Continue to retry\?$/);
+    // The message, which does not say the reason, stands back.
+    expect(screen.getByText(/Continue to retry\?/)).toHaveStyle({ color: '#A7AFBE' });
     const steps = within(screen.getByRole('list', { name: 'How it works' })).getAllByRole('listitem');
     expect(steps.map((step) => step.hasAttribute('aria-current'))).toEqual([true, false, false]);
   });

@@ -17,7 +17,9 @@ export function ExpressStatus({ view }: { readonly view: PaymentExpressView }) {
   const alert = message ? (
     <Alert severity={tone} role="presentation">
       {reason === '' ? null : <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{reason}</Typography>}
-      <div>{nonBreaking(messageText(message))}</div>
+      <Typography variant="body2" {...(reason !== '' && { color: 'textSecondary' })}>
+        {nonBreaking(messageText(message))}
+      </Typography>
       {detail === '' ? null : (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           {detail}
