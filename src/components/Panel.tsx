@@ -18,7 +18,7 @@ const Head = styled('header')({
   gap: '4px 16px',
   minHeight: 44,
   marginBottom: 12,
-  '& > h2': { flex: '1 1 9em' },
+  '& > h2': { flex: '1 1 7em' },
 });
 
 /** A framed section with a heading, and an action at the end of the heading's line. */

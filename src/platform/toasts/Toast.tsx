@@ -34,7 +34,7 @@ declare module 'notistack' {
 
 const severities = { default: 'info', info: 'info', success: 'success', error: 'error', warning: 'warning' } as const;
 
-/** The picture of an item. A narrow phone has room for the text and the button only. */
+/** The picture of an item. */
 const Picture = styled('img')({
   width: 44,
   height: 44,
@@ -42,8 +42,12 @@ const Picture = styled('img')({
   objectFit: 'cover',
   borderRadius: 4,
   margin: '-4px 0',
-  '@media (max-width: 359px)': { display: 'none' },
 });
+/** Beside the picture and the button a phone has room for one word a line, so it shows no picture. */
+const withPicture = {
+  alignItems: 'center',
+  '@media (max-width: 399px)': { '& > .MuiAlert-icon': { display: 'none' } },
+} as const;
 
 const Content = styled('div')({
   display: 'flex',
@@ -110,7 +114,7 @@ export const Toast = forwardRef<HTMLDivElement, CustomContentProps & Partial<Toa
         role="presentation"
         onClose={() => toasts.send(toastEvents.dismissed(toastID))}
         slotProps={{ closeButton: { 'aria-label': common.dismiss, disabled: !dismissable, sx: { color: 'inherit' } } }}
-        sx={{ width: '100%', ...(image && { alignItems: 'center' }) }}
+        sx={{ width: '100%', ...(image && withPicture) }}
       >
         {heading ? <AlertTitle>{heading}</AlertTitle> : null}
         <Content>

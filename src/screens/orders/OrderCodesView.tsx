@@ -60,7 +60,12 @@ const Field = styled('div')(({ theme }) => ({
     overflowWrap: 'anywhere',
   },
   '& code[data-shown]': { userSelect: 'all' },
-  [theme.breakpoints.down('sm')]: { '& code': { fontSize: '0.875rem' }, '& button': iconOnly },
+  [theme.breakpoints.down('sm')]: {
+    gap: 4,
+    paddingRight: 4,
+    '& code': { fontSize: '0.875rem' },
+    '& button': iconOnly,
+  },
 }));
 const Actions = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 

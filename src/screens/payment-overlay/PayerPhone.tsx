@@ -25,7 +25,7 @@ const Phone = styled('div')(({ theme }) => ({
     alignItems: 'center',
     justifyContent: 'center',
     gap: 20,
-    padding: 20,
+    padding: '20px 12px',
     textAlign: 'center',
     borderRadius: theme.shape.borderRadius,
     border: `1px solid ${theme.vars.palette.divider}`,
