@@ -35,6 +35,10 @@ const Shade = styled('div')(({ theme }) => ({
   position: 'absolute',
   inset: 0,
   background: `linear-gradient(75deg, ${theme.vars.palette.background.default} 14%, rgb(${theme.vars.palette.background.defaultChannel} / 86%) 42%, transparent 70%)`,
+  // Where the text ends before the object, so does the gradient.
+  [theme.breakpoints.up(1400)]: {
+    background: `linear-gradient(75deg, ${theme.vars.palette.background.default} 14%, rgb(${theme.vars.palette.background.defaultChannel} / 86%) 40%, transparent 54%)`,
+  },
   [`@media (max-width: ${mobileBreakpoint}px)`]: { display: 'none' },
 }));
 
