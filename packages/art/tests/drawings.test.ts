@@ -42,3 +42,10 @@ it('draws every family and every theme differently, and equally each time', () =
   expect(new Set(drawings).size).toBe(families.length + themes.length - 1);
   expect(drawArt('poster', 'ocean')).toBe(drawArt('poster', 'ocean'));
 });
+
+it('puts no emblem of the theme on the foot of a cover, where a title may be', () => {
+  // The same world with the same people.
+  const shapes = (theme: Theme) => drawArt('game', theme).replaceAll(/#[0-9A-Fa-f]{3,6}/g, '');
+  const sameWorld = themes.filter((theme) => shapes(theme) === shapes('ocean'));
+  expect(sameWorld.length).toBeGreaterThan(1);
+});

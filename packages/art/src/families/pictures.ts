@@ -117,8 +117,7 @@ const game: Family = (sheet, p, theme) => {
   return (
     world(sheet, p) +
     (peopled.has(world) ? guest : group(traveller('#05070A', p.accent), 'translate(176 596) scale(1.15)')) +
-    coverFrame(sheet, p) +
-    emblem(theme, 424, 584, 0.3, p.accent, p.light)
+    coverFrame(sheet, p)
   );
 };
 
