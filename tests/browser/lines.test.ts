@@ -53,6 +53,27 @@ it('has a code beside its button, and a heading beside its link, at 320 px', asy
   await leave();
 });
 
+it('has Filter on the line of the heading of a list of films', async () => {
+  const { leave, page } = await shop.visitor();
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto('/movies');
+    await settled(page);
+    const bottomOf = (text: string) =>
+      page
+        .getByText(text, { exact: true })
+        .last()
+        .evaluate((element) => {
+          const range = document.createRange();
+          range.selectNodeContents(element.lastChild ?? element);
+          return range.getBoundingClientRect().bottom;
+        });
+    const [count, filter] = await Promise.all([bottomOf('18 titles'), bottomOf('Filter')]);
+    expect(Math.abs((count ?? 0) - (filter ?? 0)), `at ${width} px`).toBeLessThanOrEqual(3);
+  }
+  await leave();
+});
+
 it('says in two lines beside the countdown what it counts, on a phone and on a desktop', async () => {
   const prompted = moments.find(({ name }) => name === 'express: a prompt is on the phone') ?? expect.fail();
   for (const width of [360, 1440]) {

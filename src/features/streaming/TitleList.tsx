@@ -8,7 +8,15 @@ import { FilterIcon } from '#src/components/icons/page-icons.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 
-const Filter = styled(MuiLink)({ display: 'inline-flex', alignItems: 'center', gap: 8, minHeight: 44, minWidth: 44 });
+const Filter = styled(MuiLink)({
+  display: 'inline-flex',
+  alignItems: 'center',
+  gap: 8,
+  minHeight: 44,
+  minWidth: 44,
+  // Its letters are on the line of the heading, which is lower than it.
+  marginBlock: -8,
+});
 
 const List = styled('ul')<{ cut: 'tall' | 'wide' }>(({ theme, cut }) => ({
   display: 'grid',
