@@ -43,6 +43,11 @@ const Root = styled('article')<{ isCompact: boolean }>(({ theme, isCompact }) =>
       '& h3': { minHeight: 0 },
       '& p': { order: 1 },
     },
+    // Large letters leave no room for the price beside the image.
+    '@media (max-width: 17em)': {
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      '& > div:first-of-type': { width: compactImage },
+    },
   }),
 }));
 

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /**
  * Lists what the page hides: content that extends beyond its side, text that is cut off or whose lines overlap, and
  * controls and icons that text or other controls cover. Scrollable elements and lines with an ellipsis are exempt,
- * because they may be longer than their box.
+ * because they may be longer than their box; what a scrollable element holds is only exempt from its own box.
  */
 function findHidden(): string[] {
   const slack = 2;
@@ -14,15 +14,19 @@ function findHidden(): string[] {
   interface Surroundings {
     /** The element is invisible here, or it may be longer than its box. */
     readonly exempt: boolean;
-    /** The boxes of the ancestors that clip the element. */
+    /** The element is inside of one that scrolls, so it may be outside of the page. */
+    readonly scrolls: boolean;
+    /** The boxes of the ancestors that clip the element, inside of the one that scrolls. */
     readonly rooms: readonly DOMRect[];
     /** The fixed or sticky ancestor that the element moves with. Two layers may overlap. */
     readonly layer: Element | null;
   }
-  const known = new Map<Element | null, Surroundings>([[null, { exempt: false, rooms: [], layer: null }]]);
+  const known = new Map<Element | null, Surroundings>([
+    [null, { exempt: false, scrolls: false, rooms: [], layer: null }],
+  ]);
   const surroundingsOf = (element: Element | null): Surroundings => {
     const before = known.get(element);
-    if (before || !element) return before ?? { exempt: true, rooms: [], layer: null };
+    if (before || !element) return before ?? { exempt: true, scrolls: false, rooms: [], layer: null };
     const outer = surroundingsOf(element.parentElement);
     const style = getComputedStyle(element);
     const flows = `${style.overflowX} ${style.overflowY}`;
@@ -34,12 +38,14 @@ function findHidden(): string[] {
       style.webkitLineClamp !== 'none' ||
       style.opacity === '0' ||
       !element.checkVisibility({ visibilityProperty: true }) ||
-      (!isPage && /auto|scroll/.test(flows)) ||
       element.tagName === 'svg';
+    const isScroller = !isPage && /auto|scroll/.test(flows);
+    const scrolls = outer.scrolls || isScroller;
     const cuts = !isPage && /hidden|clip/.test(flows);
-    const rooms = cuts ? [...outer.rooms, element.getBoundingClientRect()] : outer.rooms;
+    const outside = isScroller ? [] : outer.rooms;
+    const rooms = cuts && !isScroller ? [...outside, element.getBoundingClientRect()] : outside;
     const layer = /fixed|sticky/.test(style.position) ? element : outer.layer;
-    const own = { exempt, rooms, layer };
+    const own = { exempt, scrolls, rooms, layer };
     known.set(element, own);
     return own;
   };
@@ -66,7 +72,8 @@ function findHidden(): string[] {
       const out = ({ left, right, top, bottom }: DOMRect) =>
         Math.max(left - box.left, box.right - right, top - box.top, box.bottom - bottom);
       if (around.rooms.some((room) => out(room) > slack)) faults.add(`"${name}" is cut off`);
-      else if (box.right > clientWidth + slack) faults.add(`"${name}" reaches to ${Math.round(box.right)} px`);
+      if (around.scrolls) continue;
+      if (box.right > clientWidth + slack) faults.add(`"${name}" reaches to ${Math.round(box.right)} px`);
       else if (box.left < -slack) faults.add(`"${name}" begins at ${Math.round(box.left)} px`);
       texts.push({ ...around, element, name, box });
     }
@@ -75,7 +82,7 @@ function findHidden(): string[] {
   for (const element of document.querySelectorAll('a[href], button, input, select, textarea')) {
     const box = element.getBoundingClientRect();
     const around = surroundingsOf(element);
-    if (around.exempt || box.width <= 1 || box.bottom < 0) continue;
+    if (around.exempt || around.scrolls || box.width <= 1 || box.bottom < 0) continue;
     const name = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
     controls.push({ ...around, element, name: name || (element.getAttribute('name') ?? element.tagName), box });
     for (const icon of element.querySelectorAll('svg')) {
