@@ -53,6 +53,28 @@ it('has a code beside its button, and a heading beside its link, at 320 px', asy
   await leave();
 });
 
+it('divides the notice of a practice shop into two lines of about the same width at 320 px', async () => {
+  const { leave, page } = await shop.visitor({ viewport: { width: 320, height: 640 } });
+  await page.goto('/about-us');
+  await settled(page);
+  const widths = await page.getByLabel('Practice shop').evaluate((notice) => {
+    const range = document.createRange();
+    const texts = document.createTreeWalker(notice, NodeFilter.SHOW_TEXT);
+    const boxesOfTexts: DOMRect[] = [];
+    while (texts.nextNode()) {
+      range.selectNodeContents(texts.currentNode);
+      boxesOfTexts.push(...range.getClientRects());
+    }
+    const lines = Object.groupBy(boxesOfTexts, ({ bottom }) => bottom);
+    return Object.values(lines).map((boxes = []) => {
+      const edges = boxes.flatMap(({ left, right }) => [left, right]);
+      return Math.max(...edges) - Math.min(...edges);
+    });
+  });
+  expect(Math.min(...widths)).toBeGreaterThan(Math.max(...widths) / 2);
+  await leave();
+});
+
 it('has Filter on the line of the heading of a list of films', async () => {
   const { leave, page } = await shop.visitor();
   for (const width of [360, 1440]) {

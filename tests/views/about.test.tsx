@@ -1,5 +1,7 @@
-import { screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
+import { MapPinIcon, ReceiptIcon } from '#src/components/icons/page-icons.tsx';
 import { AboutUsScreen } from '#src/screens/about-us/AboutUsScreen.tsx';
 import { writeShopFacts } from '#tests/support/views/shop-facts.ts';
 import { showPage } from '#tests/support/views/shop-view.tsx';
@@ -19,6 +21,20 @@ test('describes the shop and links to the contact form and the terms', () => {
   expect(screen.getByText(/^Uwanja is Swahili/)).toBeVisible();
   expect(screen.getByRole('link', { name: 'Contact us' })).toHaveAttribute('href', '/contact-us');
   expect(screen.getByRole('link', { name: 'Read our terms' })).toHaveAttribute('href', '/terms');
+});
+
+test('marks the promise of an order with a receipt, and the one of a region with the pin of a place', () => {
+  const drawingOf = (icon: ReactNode) => {
+    const { container, unmount } = render(icon);
+    const drawing = container.querySelector('svg')?.innerHTML;
+    unmount();
+    return drawing;
+  };
+  const [receipt, pin] = [drawingOf(<ReceiptIcon />), drawingOf(<MapPinIcon />)];
+  showPage(<AboutUsScreen />, '/about-us');
+  const iconOf = (promise: string) =>
+    screen.getByRole('heading', { name: promise }).closest('li')?.querySelector('svg')?.innerHTML;
+  expect([iconOf('Paid is ordered'), iconOf('The right region')]).toEqual([receipt, pin]);
 });
 
 test('states what the owner has written instead of the standard text', () => {

@@ -8,6 +8,7 @@ const Notice = styled('aside')(({ theme }) => ({
   // Below 360 px the local font needs two lines and the shop's own one: the space of two does not depend on the font.
   '@media (max-width: 359.95px)': { display: 'grid', placeItems: 'center', minHeight: 49 },
   textAlign: 'center',
+  textWrap: 'balance',
   fontSize: '0.75rem',
   lineHeight: 5 / 3,
   color: theme.vars.palette.text.secondary,

@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { imagePath } from '#contract/images.ts';
 import { aboutTexts as texts } from '#messages/about.ts';
 import { ShieldIcon, TagIcon } from '#src/components/icons/icons.tsx';
-import { ReceiptIcon, WalletIcon } from '#src/components/icons/page-icons.tsx';
+import { MapPinIcon, ReceiptIcon } from '#src/components/icons/page-icons.tsx';
 import { ShopImage } from '#src/components/image/ShopImage.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
@@ -61,8 +61,8 @@ const Foot = styled('section')({ display: 'flex', flexWrap: 'wrap', alignItems: 
 const chapters = ['about', 'mission', 'vision'] as const;
 const icons = [
   <TagIcon key="price" />,
-  <WalletIcon key="paid" />,
-  <ReceiptIcon key="region" />,
+  <ReceiptIcon key="paid" />,
+  <MapPinIcon key="region" />,
   <ShieldIcon key="warranty" />,
 ];
 
