@@ -80,7 +80,10 @@ export const cartMachine = cartSetup.createMachine({
     },
     // During a change the press is remembered: the checkout opens once the server has confirmed the cart.
     'checkout.pressed': [
-      { guard: and(['hasItems', or([stateIn('ready'), stateIn('settling')])]), actions: 'goToCheckout' },
+      {
+        guard: and(['hasItems', or([stateIn('ready'), stateIn('settling'), stateIn('refreshing')])]),
+        actions: 'goToCheckout',
+      },
       {
         guard: and(['hasItems', not(or([stateIn('loadFailed'), stateIn('claimFailed')]))]),
         actions: { type: 'setCheckoutRequested', params: true },
@@ -156,8 +159,11 @@ export const cartMachine = cartSetup.createMachine({
     },
     ready: {
       tags: 'ready',
-      // A person may have decided about the money meanwhile.
-      on: { 'page.shown': { guard: 'isHeld', target: 'reloading' } },
+      on: {
+        'page.opened': 'refreshing',
+        // A person may have decided about the money meanwhile.
+        'page.shown': { guard: 'isHeld', target: 'reloading' },
+      },
       always: [
         { guard: 'isUnclaimed', target: 'claiming' },
         { guard: 'isRepeated', actions: ['dequeueChange', { type: 'notify', params: notice('error', 'itemInCart') }] },
@@ -170,6 +176,29 @@ export const cartMachine = cartSetup.createMachine({
         // The server has confirmed an empty cart.
         { guard: 'isCheckoutRequested', actions: { type: 'setCheckoutRequested', params: false } },
       ],
+    },
+    /**
+     * Loads the cart again for a page that shows what is paid: prices, stock and addresses may have changed. The page
+     * shows the earlier cart meanwhile, and after a failure, which the next request reports.
+     */
+    refreshing: {
+      tags: 'ready',
+      always: { guard: or(['isUnclaimed', 'hasPending']), target: 'ready' },
+      on: {
+        // Newer than the answer that is awaited.
+        'cart.refreshed': {
+          guard: { type: 'isOfCurrentCart', params: ({ event }) => event.cart.cartID },
+          target: 'ready',
+          actions: { type: 'setRefreshedCart', params: ({ event }) => event.cart },
+        },
+      },
+      invoke: {
+        id: 'refreshCart',
+        src: 'refreshCart',
+        input: ({ context }) => ({ session: context.session }),
+        onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
+        onError: 'ready',
+      },
     },
     updating,
     flushing,

@@ -61,6 +61,8 @@ export type Event =
   | { readonly type: 'cart.retried' }
   /** CHECKOUT was pressed. */
   | { readonly type: 'checkout.pressed' }
+  /** The page of the cart, or one of the checkout, was opened during the visit. */
+  | { readonly type: 'page.opened' }
   /** The tab went to the background or is being closed. */
   | { readonly type: 'page.hidden' }
   /** The customer looks at the tab again. */

@@ -115,6 +115,7 @@ export const itemEvents = {
 /** Events about the whole cart. */
 export const cartEvents = {
   checkoutPressed: () => ({ type: 'checkout.pressed' }) satisfies Event,
+  pageOpened: () => ({ type: 'page.opened' }) satisfies Event,
   pageHidden: () => ({ type: 'page.hidden' }) satisfies Event,
   pageShown: () => ({ type: 'page.shown' }) satisfies Event,
   retried: () => ({ type: 'cart.retried' }) satisfies Event,

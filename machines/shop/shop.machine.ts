@@ -71,6 +71,9 @@ export const shopMachine = setup({
     notifyCartOfAddress: enqueueActions(({ enqueue }, cart: Cart | null) => {
       if (cart) enqueue.sendTo('cart', cartEvents.refreshed(cart));
     }),
+    notifyCartOfRoute: enqueueActions(({ enqueue }, path: string) => {
+      if (needsCheckout(path)) enqueue.sendTo('cart', cartEvents.pageOpened());
+    }),
     setRoute: assign((_, { path, state }: Route) => ({ route: { path, state } })),
     notifyCheckoutOfRoute: sendTo('checkout', (_, { path, state }: Route) => checkoutEvents.routeEntered(path, state)),
     /** Sends the checkout what happened before it started. */
@@ -142,7 +145,11 @@ export const shopMachine = setup({
             'route.entered': [
               {
                 guard: 'isEntered',
-                actions: ['notifyHeaderOfRoute', { type: 'notifyToastsOfRoute', params: ({ event }) => event.path }],
+                actions: [
+                  'notifyHeaderOfRoute',
+                  { type: 'notifyToastsOfRoute', params: ({ event }) => event.path },
+                  { type: 'notifyCartOfRoute', params: ({ event }) => event.path },
+                ],
               },
               // The header may be open already: a press can be repeated before the first page is reported.
               { actions: ['setEntered', { type: 'notifyToastsOfRoute', params: ({ event }) => event.path }] },

@@ -112,6 +112,9 @@ const isEventPossible: IsEventPossible = ({ value, context }, event) => {
     case 'page.hidden':
       // Several changes at once are tested in tests/browser/hidden-page.test.ts.
       return value === 'collecting';
+    case 'page.opened':
+      // The steps themselves open pages. tests/browser/purchase-changes.test.ts opens one after a change.
+      return false;
     case 'xstate.done.actor.updateCartItem':
       return isSame(linesOf(event.output), linesAfter(context as never));
     default:
@@ -206,6 +209,7 @@ export const cartBrowser = browserOf(
       await visit(walk, '/cart');
       await control(walk.page, 'CHECKOUT').click();
     },
+    'page.opened': (walk) => visit(walk, '/cart'),
     'page.hidden': ({ page }) =>
       page.evaluate(() => {
         Object.defineProperty(document, 'hidden', { configurable: true, value: true });
@@ -242,6 +246,7 @@ export const cartBrowser = browserOf(
     loading: null,
     claiming: null,
     reloading: null,
+    refreshing: null,
     updating: null,
     flushing: null,
     loadFailed: seesFailure,

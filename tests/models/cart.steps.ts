@@ -99,7 +99,7 @@ function settle(now: CartContext): Outcome {
 
 /** The outcome of a change of the context in a state, by its name. */
 function continueIn(state: unknown, now: CartContext): Outcome {
-  if (state === 'ready' || (state === 'collecting' && !isCollected(now))) return proceed(now);
+  if (state === 'ready' || state === 'refreshing' || (state === 'collecting' && !isCollected(now))) return proceed(now);
   if (state === 'settling') return settle(now);
   return { now, emits: [] };
 }
@@ -255,6 +255,8 @@ export const cartSteps: Steps<typeof cartMachine> = {
   'item.removed': change('removed'),
   'cart.retried': ({ before: { value } }) =>
     value === 'claimFailed' ? { state: 'claiming' } : value === 'loadFailed' ? { state: 'loading' } : {},
+  // What is paid may have changed since the cart was loaded. The page shows the earlier cart meanwhile.
+  'page.opened': onlyIn(['ready'], () => ({ state: 'refreshing' })),
   'page.hidden': ({ before: { value, context: was } }) =>
     value === 'collecting'
       ? effectsOf(proceed(was))
@@ -284,7 +286,7 @@ export const cartSteps: Steps<typeof cartMachine> = {
   },
   'checkout.pressed': ({ before: { value, context: was } }) => {
     if (rowsOf(was).length === 0 || value === 'loadFailed' || value === 'claimFailed') return {};
-    if (value === 'ready' || value === 'settling')
+    if (value === 'ready' || value === 'settling' || value === 'refreshing')
       return {
         emits: [toCheckout(was.cart)],
         verifies: was.cart?.addressNeeded
@@ -296,6 +298,9 @@ export const cartSteps: Steps<typeof cartMachine> = {
   },
   'readCart done': loaded,
   'reloadCart done': loaded,
+  'refreshCart done': loaded,
+  // The earlier cart stays, and the next request reports its own failure.
+  'refreshCart error': () => ({ state: 'ready' }),
   'claimCart done': loaded,
   'readCart error': notLoaded('loadFailed'),
   'claimCart error': notLoaded('claimFailed'),

@@ -55,6 +55,8 @@ function routeEntered({ before, event }: Step<Snapshot>): Effects<Context> {
       // The header may be open before the first page is reported.
       ...(isEntered ? [toHeader(siteHeaderEvents.routeEntered())] : []),
       toToasts(toastEvents.pageOpened(path)),
+      // The first page of a visit loads the cart by itself.
+      ...(isEntered && isCheckoutPage(path) ? [toCart(cartEvents.pageOpened())] : []),
       ...(checkout === 'running' ? [toCheckout(checkoutEvents.routeEntered(path, state))] : []),
     ],
   };
