@@ -33,20 +33,28 @@ export const storePaymentDetails = v.object({
 });
 export type StorePaymentDetails = v.InferOutput<typeof storePaymentDetails>;
 
+/** An amount of whole KES in a query. */
+const shownAmount = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,9}$/, 'The amount is a whole number of shillings.'),
+  v.transform(Number),
+);
+
 export const initiateExpress = defineCall({
   method: 'GET',
   path: '/payment/mpesa/express/{cartID}/{phone}',
   summary:
-    'Sends an M-PESA prompt for the cart to the phone. Within 20 seconds of a prompt to the same phone, the answer is that prompt. For another phone, or later, M-PESA is queried about it first; while it is still open nothing is sent, and the answer has a nonzero ResponseCode, a ResponseDescription with its phone and its remaining time, and for the same phone its CheckoutRequestID. After a payment the answer has a ResultDesc and no prompt is sent. Nothing is sent either while money that has arrived for the order waits for a person, or M-PESA has not confirmed a payment that was reported: the answer has a nonzero ResponseCode and says so.',
+    'Sends an M-PESA prompt for the cart to the phone. Within 20 seconds of a prompt to the same phone, the answer is that prompt. For another phone, or later, M-PESA is queried about it first; while it is still open nothing is sent, and the answer has a nonzero ResponseCode, a ResponseDescription with its phone and its remaining time, and for the same phone its CheckoutRequestID. After a payment the answer has a ResultDesc and no prompt is sent. `amount` is what the payer was shown: no prompt is sent for another one. Nothing is sent either while money that has arrived for the order waits for a person, or M-PESA has not confirmed a payment that was reported: the answer has a nonzero ResponseCode and says so.',
   auth: 'token',
   effectful: true,
   params: v.strictObject({ cartID, phone: phoneNumber }),
+  query: v.strictObject({ amount: v.optional(shownAmount) }),
   answer: paymentResponse,
   failures: {
     401: 'No valid token.',
     403: "Another user's cart.",
     404: 'No such cart.',
-    409: 'The cart is empty, has been ordered, needs an address, contains an item that is out of stock, or costs more than M-PESA takes.',
+    409: 'The cart is empty, has been ordered, needs an address, contains an item that is out of stock, costs more than M-PESA takes, or does not cost `amount`.',
     502: 'M-PESA did not answer. The prompt may still arrive, so none is sent again for three minutes.',
   },
 });

@@ -44,12 +44,22 @@ const overlayStep = {
 };
 
 const express = checkoutSetup.createStateConfig({
+  on: {
+    'cart.changed': {
+      guard: { type: 'isNewAmount', params: ({ event }) => event.cart },
+      actions: [
+        { type: 'setCart', params: ({ event }) => event.cart },
+        { type: 'notifyExpressOfAmount', params: ({ event }) => event.cart },
+      ],
+    },
+  },
   invoke: {
     id: 'paymentExpress',
     src: 'paymentExpress',
     input: ({ context }) => {
       const { token, userID } = requireCredentials(context.session);
-      return { cartID: requireCheckoutCartID(context), token, userID };
+      const amount = context.unsettledCartID === null ? (context.cart?.amount ?? null) : null;
+      return { cartID: requireCheckoutCartID(context), amount, token, userID };
     },
     ...overlayStep,
   },

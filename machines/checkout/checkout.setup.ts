@@ -1,10 +1,10 @@
-import { assign, emit, enqueueActions, setup } from 'xstate';
+import { assign, emit, enqueueActions, sendTo, setup } from 'xstate';
 import type { Address, NewAddress, User } from '#contract/accounts.ts';
 import type { Cart } from '#contract/carts.ts';
 import { formatPhone } from '#contract/phone.ts';
 import { type CartSummary, summarizeCart } from '../cart/index.ts';
 import { paymentCardMachine } from '../payment-card/index.ts';
-import { paymentExpressMachine } from '../payment-express/index.ts';
+import { expressEvents, paymentExpressMachine } from '../payment-express/index.ts';
 import { paymentPaybillMachine } from '../payment-paybill/index.ts';
 import { type AddressDraft, checkDraft, emptyDraft, withField } from '../support/address-draft.ts';
 import type { Credentials } from '../support/credentials.ts';
@@ -92,6 +92,9 @@ export const checkoutSetup = setup({
       receipt,
       method: 'express' as const,
     })),
+    notifyExpressOfAmount: sendTo('paymentExpress', (_, cart: CartSummary | null) =>
+      expressEvents.amountChanged(cart?.amount ?? 0),
+    ),
     clearFailure: assign({ failure: null }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),
@@ -118,6 +121,13 @@ export const checkoutSetup = setup({
         cart.isEmpty ||
         cart.cartID !== context.cart?.cartID ||
         (cart.addressNeeded && !context.cart.addressNeeded)),
+    /** Whether the cart that is being paid costs another amount. */
+    isNewAmount: ({ context: { cart, unsettledCartID } }, next: CartSummary | null) =>
+      unsettledCartID === null &&
+      next?.cartID === cart?.cartID &&
+      next?.isEmpty === false &&
+      !next.addressNeeded &&
+      next.amount !== cart?.amount,
     /** Whether no money is held for the order. */
     isPayable: ({ context }) => context.cart?.held === null,
     hasAddresses: ({ context }) => context.addresses.length > 0,

@@ -14,7 +14,12 @@ const initiating = expressSetup.createStateConfig({
   invoke: {
     id: 'initiateExpress',
     src: 'initiateExpress',
-    input: ({ context: { cartID, phone, token } }) => ({ cartID, phone: normalizePhone(phone) ?? phone, token }),
+    input: ({ context: { cartID, amount, phone, token } }) => ({
+      cartID,
+      amount,
+      phone: normalizePhone(phone) ?? phone,
+      token,
+    }),
     onDone: [
       {
         guard: { type: 'isPaidBefore', params: ({ event }) => event.output },

@@ -39,8 +39,9 @@ const lock = expressSetup.createStateConfig({
  */
 export const paymentExpressMachine = expressSetup.createMachine({
   id: 'paymentExpress',
-  context: ({ input: { cartID, token, userID } }) => ({
+  context: ({ input: { cartID, amount, token, userID } }) => ({
     cartID,
+    amount,
     token,
     userID,
     phone: '',
@@ -58,6 +59,7 @@ export const paymentExpressMachine = expressSetup.createMachine({
   states: {
     paying: {
       type: 'parallel',
+      on: { 'amount.changed': { actions: { type: 'setAmount', params: ({ event }) => event.amount } } },
       states: { attempt: { initial: 'closable', states: { closable, blocking } }, lock },
     },
     closed: { type: 'final', tags: 'done', output: { kind: 'closed' } },

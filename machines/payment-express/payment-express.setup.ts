@@ -33,7 +33,10 @@ export const expressSetup = setup({
     /** Stores that a payment of the cart may come whose prompt is not known. */
     storeLeftAttempt: unprovided<void, { cartID: string }>('storeLeftAttempt'),
     clearAttempt: unprovided<void, { cartID: string }>('clearAttempt'),
-    initiateExpress: unprovided<PaymentResponse, { cartID: string; phone: string; token: string }>('initiateExpress'),
+    initiateExpress: unprovided<
+      PaymentResponse,
+      { cartID: string; amount: number | null; phone: string; token: string }
+    >('initiateExpress'),
     queryExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('queryExpress'),
     /** Resolves once the prompt has ended: paid, cancelled or ended without a payment. */
     watchExpress: unprovided<PaymentResponse, { CheckoutRequestID: string; token: string }>('watchExpress'),
@@ -54,6 +57,7 @@ export const expressSetup = setup({
       paymentDetail: paymentDetail ?? '',
     })),
     clearResult: assign({ paymentResult: null, paymentDetail: '' }),
+    setAmount: assign((_, amount: number) => ({ amount })),
     setPhone: assign((_, phone: string) => ({ phone, phoneError: null })),
     rejectPhone: enqueueActions(({ context, enqueue }) => {
       const phoneError = checkPhone(context.phone);

@@ -5,6 +5,8 @@ import type { PaymentReceipt } from '../support/payment-outcome.ts';
 
 export interface Input extends Credentials {
   readonly cartID: string;
+  /** What the modal shows to pay, in whole KES; null for a cart that was ordered already, whose amount is not known. */
+  readonly amount: number | null;
 }
 
 /** An accepted initiation, stored so that a closed modal or a reload can resume it. */
@@ -49,6 +51,8 @@ export type Event =
   /** The action button was pressed, whatever its label. */
   | { readonly type: 'action.pressed' }
   | { readonly type: 'overlay.closed' }
+  /** The cart costs another amount than before. */
+  | { readonly type: 'amount.changed'; readonly amount: number }
   /** The browser has a network again. */
   | { readonly type: 'network.restored' }
   /** Raised by the attempt's region for the lock's region: the lock lasts for this many milliseconds. */

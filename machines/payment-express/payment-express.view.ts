@@ -107,5 +107,6 @@ export const expressEvents = {
   initiatePressed: () => ({ type: 'initiate.pressed' }) satisfies Event,
   actionPressed: () => ({ type: 'action.pressed' }) satisfies Event,
   closed: () => ({ type: 'overlay.closed' }) satisfies Event,
+  amountChanged: (amount: number) => ({ type: 'amount.changed', amount }) satisfies Event,
   networkRestored: () => ({ type: 'network.restored' }) satisfies Event,
 };

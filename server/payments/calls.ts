@@ -37,9 +37,9 @@ async function namedCart(tx: Transaction, id: string, caller: Caller, deps: Deps
 
 /** The calls of contract/payments.ts. */
 export const paymentCalls: readonly ServedCall[] = [
-  serve(contract.initiateExpress, ({ params, caller, http }, deps) => {
+  serve(contract.initiateExpress, ({ params, query, caller, http }, deps) => {
     http.header('cache-control', 'no-store');
-    return initiateExpress(deps, params, caller, clientNetworks(http, deps));
+    return initiateExpress(deps, { ...params, ...query }, caller, clientNetworks(http, deps));
   }),
 
   serve(contract.queryExpress, ({ params, caller, http }, deps) => {

@@ -69,6 +69,8 @@ interface Initiation {
   readonly cartID: string;
   /** 254[17]XXXXXXXX */
   readonly phone: string;
+  /** What the payer was shown, in whole KES; undefined for a caller that shows nothing. */
+  readonly amount?: number | undefined;
 }
 
 /**
@@ -77,7 +79,7 @@ interface Initiation {
  */
 function createAttemptOrFindBlocking(
   deps: Deps,
-  { cartID, phone }: Initiation,
+  { cartID, phone, amount }: Initiation,
   caller: Caller,
   { queried, denied }: Asked,
 ): Promise<AttemptStart> {
@@ -101,6 +103,8 @@ function createAttemptOrFindBlocking(
     const report = await findUnconfirmedReport(tx, order.orderID, denied);
     if (report) return { kind: 'unconfirmed', report };
     requirePayable(order.amount);
+    if (amount !== undefined && amount !== order.amount)
+      throw new HttpError(409, paymentTexts.amountChanged(order.amount));
     const [attempt] = await tx
       .insert(paymentAttempts)
       .values({

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { variants } from '#server/db/schema.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, seen, toast } from '#tests/support/browser/locators.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, openShop } from '#tests/support/browser/running-shop.ts';
 
 /** What is paid changes during a visit, without a reload of the page. */
 
@@ -44,6 +44,17 @@ it('shows the amount that the phone is asked for where a price has changed since
   await button(page, 'MAKE PAYMENT').click();
   await seen(page.getByRole('dialog'), /^Your phone asks for Ksh 20,300\./);
   expect((await customer.cart()).amount).toBe(20_300);
-  await set(cart.subtotal);
+
+  // The price changes once more while the modal is open.
+  await set(30_000);
+  await button(page, 'INITIATE PAYMENT').click();
+  await seen(page.getByRole('dialog'), /^Your order costs Ksh 30,450 now\. Nothing was sent to your phone\./);
+  const { prompts } = await handsetOf(shop, customer.phoneNumber).read();
+  expect(prompts).toEqual([]);
+  await button(page, 'Close').click();
+  await seen(page, 'You pay Ksh 30,450.');
+  await button(page, 'MAKE PAYMENT').click();
+  await button(page, 'INITIATE PAYMENT').click();
+  await seen(page.getByRole('dialog'), 'Transaction successfully initiated. Check your phone  to complete payment');
   await leave();
 });

@@ -145,6 +145,20 @@ const heldModel = describeModel({
   stateKey: (context) => [distinguished(context), context.cart?.held],
 });
 
+/** The price changes while the modal is open. */
+const amountsModel = describeModel({
+  ...stated,
+  name: 'amounts',
+  events: {
+    ...noEvents,
+    'session.changed': [sessionChanged(ada)],
+    'cart.changed': [checkoutEvents.cartChanged(facts()), checkoutEvents.cartChanged(facts({ amount: 2_030 }))],
+    'route.entered': [checkoutEvents.routeEntered('/payment-overlay')],
+  },
+  invokeResults: {},
+  stateKey: (context) => [distinguished(context), context.cart?.amount],
+});
+
 const complete = {
   firstName: ' Ada ',
   lastName: 'Achieng ',
@@ -213,7 +227,7 @@ const unattachedModel = describeModel({
 
 export const checkoutModel = describeModel({
   ...stated,
-  furtherModels: [cartsModel, heldModel, draftsModel, unattachedModel],
+  furtherModels: [cartsModel, heldModel, amountsModel, draftsModel, unattachedModel],
   events: {
     'session.changed': [sessionChanged(null), sessionChanged(ada), sessionChanged(renewed)],
     'cart.changed': [

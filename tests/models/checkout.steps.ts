@@ -64,7 +64,12 @@ export const invokes: Readonly<Record<string, Invoke<Context>>> = {
   findPayment: { in: 'findingPayment' },
   paymentExpress: {
     in: 'showing.overlay.express',
-    input: (context) => ({ cartID: paidCart(context), ...customer(context) }),
+    // Of a cart that was ordered already the amount is not known.
+    input: (context) => ({
+      cartID: paidCart(context),
+      amount: context.unsettledCartID === null ? context.cart?.amount : null,
+      ...customer(context),
+    }),
   },
   paymentPaybill: {
     in: 'showing.overlay.paybill',
@@ -112,7 +117,17 @@ export const steps: Steps<typeof checkoutMachine> = {
   },
   'cart.changed': ({ before, event: { cart } }) => {
     const isDecided = leafOf(before) === 'resolving' || (isShowing(before) && !fits(before.context, cart));
-    return isDecided ? arrival(before, { cart }) : { changes: { cart }, restarts: [] };
+    if (isDecided) return arrival(before, { cart });
+    const { unsettledCartID, cart: was } = before.context;
+    const isTold = leafOf(before) === 'showing.overlay.express' && unsettledCartID === null;
+    return {
+      changes: { cart },
+      restarts: [],
+      ...(isTold &&
+        cart?.amount !== was?.amount && {
+          sends: [{ id: 'paymentExpress', event: { type: 'amount.changed', amount: cart?.amount } }],
+        }),
+    };
   },
   'route.entered': ({ before, event: { path, method } }) => {
     const page = path.split('?')[0];

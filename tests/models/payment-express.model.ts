@@ -67,7 +67,7 @@ type Snapshot = SnapshotFrom<typeof paymentExpressMachine>;
 const withoutResults = describeModel({
   machine: paymentExpressMachine,
   view: viewPaymentExpress,
-  inputs: { start: { cartID, ...ada } },
+  inputs: { start: { cartID, amount: 1_015, ...ada } },
   events: {
     'phone.typed': [
       expressEvents.phoneTyped(typed.number),
@@ -78,6 +78,7 @@ const withoutResults = describeModel({
     'action.pressed': [expressEvents.actionPressed()],
     'overlay.closed': [expressEvents.closed()],
     'network.restored': [expressEvents.networkRestored()],
+    'amount.changed': [expressEvents.amountChanged(2_030)],
     // Only the machine itself raises this event.
     'lock.acquired': [],
   },
@@ -147,6 +148,7 @@ const withoutResults = describeModel({
   ],
   start: () => ({
     cartID,
+    amount: 1_015,
     ...ada,
     phone: '',
     phoneError: null,
@@ -174,7 +176,7 @@ const withoutResults = describeModel({
     getReceipt: { in: closable('paid.reading'), input: () => ({ cartID, token: ada.token }) },
     initiateExpress: {
       in: blocking('initiating'),
-      input: ({ phone }) => ({ cartID, phone: msisdns[phone], token: ada.token }),
+      input: ({ amount, phone }) => ({ cartID, amount, phone: msisdns[phone], token: ada.token }),
       verifies: 'Express: INITIATE PAYMENT',
     },
     storeAttempt: {
@@ -268,6 +270,7 @@ const resultsModel = describeModel({
     'action.pressed': [expressEvents.actionPressed()],
     'overlay.closed': [],
     'network.restored': [],
+    'amount.changed': [],
     'lock.acquired': [],
   },
   invokeResults: {

@@ -147,6 +147,7 @@ export const paymentExpressScreen = screenOf(paymentExpressModel)({
       act: async () => window.dispatchEvent(new Event('online')),
       words: () => 'gets a network again',
     },
+    'amount.changed': { from: 'the checkout' },
     'lock.acquired': { from: 'the machine itself' },
   },
   states: {

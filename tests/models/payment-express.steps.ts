@@ -167,6 +167,7 @@ export const steps: Steps<Machine> = {
   })),
   'storeLeftAttempt done': () => ({ state: 'closed' }),
   'storeLeftAttempt error': () => ({ state: 'closed' }),
+  'amount.changed': ({ before, event: { amount } }) => (before.status === 'active' ? { changes: { amount } } : {}),
   'network.restored': onlyIn(awaitingPayer, ({ before }) => ({
     ...(before.context.paymentResult === 'offline' && { changes: noResult }),
   })),

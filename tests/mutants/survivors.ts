@@ -102,7 +102,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'cart',
     'the transition for the same customer comes before this one',
-    'cart/cart.setup.ts:98 session !== null: without this term',
+    'cart/cart.setup.ts:100 session !== null: without this term',
   ),
   ...explain(
     'cart',
@@ -122,7 +122,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'checkout',
     'no address is loaded before the session is known, and the step is resolved again by itself',
-    "checkout/checkout.setup.ts:111 context.session !== 'unknown': without this term",
+    "checkout/checkout.setup.ts:114 context.session !== 'unknown': without this term",
   ),
   ...explain(
     'payment-express',
@@ -146,7 +146,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'payment-express',
     'the transition for the other answers comes before this one',
-    "payment-express/payment-express.setup.ts:95 ResponseCode !== '0': without this term",
+    "payment-express/payment-express.setup.ts:99 ResponseCode !== '0': without this term",
   ),
   ...explain(
     'payment-express',

@@ -43,7 +43,7 @@ it('reports nothing of a prompt whose outcome the modal shows, and leaves anothe
   markPromptReported(storage, 'ws_CO_0');
   expect(readUnreportedAttempt(storage)).not.toBeNull();
   const flow = paymentExpressFlow(testEnvironment({ api: (async () => payments.cancelled) as unknown as CallApi }));
-  const modal = createActor(flow, { input: { ...ada, cartID } }).start();
+  const modal = createActor(flow, { input: { ...ada, cartID, amount: 1_015 } }).start();
   await vi.waitFor(() => expect(viewPaymentExpress(modal.getSnapshot()).message).toBe('paymentCancelled'));
   expect(readUnreportedAttempt(storage)).toBeNull();
   // The modal still resumes it, with its lock.
@@ -53,7 +53,7 @@ it('reports nothing of a prompt whose outcome the modal shows, and leaves anothe
 
 it('waits for the payment of a modal that was closed before its initiation was answered', async () => {
   const flow = paymentExpressFlow(testEnvironment({ api: (() => new Promise(() => {})) as unknown as CallApi }));
-  const modal = createActor(flow, { input: { ...ada, cartID } }).start();
+  const modal = createActor(flow, { input: { ...ada, cartID, amount: 1_015 } }).start();
   await vi.waitFor(() => expect(viewPaymentExpress(modal.getSnapshot()).canInitiate).toBe(true));
   modal.send(expressEvents.phoneTyped('0712 345 678'));
   modal.send(expressEvents.initiatePressed());

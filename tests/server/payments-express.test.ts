@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { formatMoney } from '#contract/money.ts';
 import { sandboxPrompts, variants } from '#server/db/schema.ts';
 import {
   type Buyer,
@@ -269,6 +270,22 @@ describe('hostile and impossible initiations', () => {
       const { status, json } = await pay.initiate(buyer);
       expect([status, json.message]).toEqual([409, reason]);
     }
+  });
+
+  it('sends no prompt for another amount than the payer was shown', async () => {
+    const buyer = await pay.buyer();
+    const initiateFor = (amount: number | string) =>
+      pay.call('GET', `/v1/payment/mpesa/express/${buyer.cartID}/${buyer.phone}?amount=${amount}`, {
+        token: buyer.token,
+      });
+    const { status, json } = await initiateFor(giftCardAmount - 1);
+    expect([status, json.message]).toEqual([
+      409,
+      `Your order costs ${formatMoney(giftCardAmount)} now. Nothing was sent to your phone. Close this window to see what has changed, then pay.`,
+    ]);
+    expect((await initiateFor('a lot')).status).toBe(400);
+    expect(await promptsOf(buyer)).toEqual([]);
+    expect((await initiateFor(giftCardAmount)).json.message).toMatchObject({ ResponseCode: '0' });
   });
 
   // @verifies GET /payment/mpesa/query/{checkoutRequestID}: token

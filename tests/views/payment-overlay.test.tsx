@@ -27,7 +27,7 @@ import { answerUnverified } from '#tests/support/views/unverified-customer.ts';
 import { ada, cartID, cartOf, heldOrder, line, paybillDetails, payments, placedOf } from '../models/purchases.ts';
 import { userOf } from '../models/users.ts';
 
-const input = { cartID, ...ada };
+const input = { cartID, amount: 1_015, ...ada };
 const findAttempt = fromPromise<Attempt | null, { cartID: string }>(async () => null);
 
 /** Renders the express modal after a payment was initiated and then queried, one press for each of `answers`. */

@@ -18,6 +18,9 @@ export const paymentTexts = {
   /** `isCertain`: M-PESA accepted the prompt; false where its answer was lost. */
   stillOpen: (phone: string, leftMs: number, isCertain: boolean) =>
     `A payment prompt for this order ${isCertain ? 'is' : 'may'} still ${isCertain ? '' : 'be '}open on ${formatPhone(phone)}. Finish or cancel it there, or try again in ${formatDuration(leftMs)}, when it has ended.`,
+  /** The prompt would ask for another amount than the payer was shown. */
+  amountChanged: (amount: number) =>
+    `Your order costs ${formatMoney(amount)} now. Nothing was sent to your phone. Close this window to see what has changed, then pay.`,
   phoneBusy: (leftMs: number) =>
     `Another payment is waiting for an answer on this phone. Finish or cancel it, use another phone, pay by paybill, or try again in ${formatDuration(leftMs)}.`,
   promptOfAnotherAccount:

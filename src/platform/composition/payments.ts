@@ -26,8 +26,9 @@ export const paymentExpressFlow = ({ api, storage }: Environment) =>
       ),
       storeLeftAttempt: fromPromise(async ({ input: { cartID } }) => storeUnknownAttempt(storage, cartID)),
       clearAttempt: fromPromise(async () => storage.remove(storageKeys.paymentAttempt)),
-      initiateExpress: fromCall(api, initiateExpress, ({ cartID, phone, token }) => ({
+      initiateExpress: fromCall(api, initiateExpress, ({ cartID, amount, phone, token }) => ({
         params: { cartID, phone },
+        query: amount === null ? {} : { amount: String(amount) },
         token,
       })),
       queryExpress: fromCall(api, queryExpress, ({ CheckoutRequestID, token }) => ({
