@@ -77,9 +77,11 @@ function* checkForm(judged: CheckedAnswer): Generator<Fault> {
   if (answer.status >= 500) yield { kind: 'broke', what: `it answers ${answer.status}: ${answer.text.slice(0, 300)}` };
   // Addresses outside the API belong to the site.
   if (target === null && !sent.url.startsWith('/v1/')) return;
-  // A call's address with another method is not a call.
-  const documented =
-    target === null ? [404, 405].includes(answer.status) : String(answer.status) in target.operation.responses;
+  // A call's address with another method is not a call, and HEAD is none of a GET that has effects.
+  const isNoCall = target === null || (sent.method === 'HEAD' && answer.status === 405);
+  const documented = isNoCall
+    ? [404, 405].includes(answer.status)
+    : String(answer.status) in target.operation.responses;
   // The handset's calls are not in the document.
   const isKnown = documented || target?.path.startsWith('/sandbox') || isGeneral(answer, sent);
   if (!isKnown) yield { kind: 'status', what: `${answer.status} is not in the document: ${answer.text.slice(0, 300)}` };
