@@ -66,6 +66,17 @@ test('says that money is held for the order instead of taking a payment', async 
 // @verifies Choose: express
 // @verifies Choose: paybill
 // @verifies Choose: card
+test('says that an item has become unavailable instead of taking a payment, and leads to the cart', async () => {
+  const item = line(1, 2);
+  const soldOut = { ...item, variant: { ...item.variant, inStock: false } };
+  const { children } = await arriveAt('/checkout-payment', { cart: cartOf([soldOut, line(2)]) });
+  showPage(<CheckoutPaymentScreen />, '/checkout-payment', children);
+  const said = screen.getByRole('status');
+  expect(said).toHaveTextContent('Remove what is not available to continue.');
+  expect(within(said).getByRole('link', { name: 'Edit cart' })).toHaveAttribute('href', '/cart');
+  expect(screen.getByRole('button', { name: 'MAKE PAYMENT' })).toBeDisabled();
+});
+
 test('switches to another method', async () => {
   const { children } = await showPaymentStep();
   await userEvent.click(screen.getByRole('radio', { name: 'M-PESA paybill' }));

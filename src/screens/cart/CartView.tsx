@@ -21,12 +21,12 @@ import { FootLine } from '#src/components/StickyFoot.tsx';
 import { SummaryList } from '#src/components/SummaryList.tsx';
 import { TaxNote } from '#src/components/TaxNote.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
+import { blockOf } from '#src/features/checkout/cart-block.ts';
 import { totalsRows, totalsTo } from '#src/features/checkout/totals-rows.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 import { CartRow, type CartRowActions } from './CartRow.tsx';
-import { blockOf } from './cart-block.ts';
 
 /** On a phone the page is one column with the total and CHECKOUT in a bar at the lower edge. */
 const Layout = styled('div')(({ theme }) => ({

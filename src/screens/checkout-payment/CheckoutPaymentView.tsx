@@ -1,10 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
+import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import type { FormEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { formatMoney } from '#contract/money.ts';
 import type { CartView } from '#machines/cart/index.ts';
 import type { CheckoutView, PaymentMethod } from '#machines/checkout/index.ts';
+import { cartTexts } from '#messages/cart.ts';
 import { checkoutTexts } from '#messages/checkout.ts';
 import { ChoiceCard, ChoiceGroup } from '#src/components/ChoiceCard.tsx';
 import { WalletIcon } from '#src/components/icons/page-icons.tsx';
@@ -17,6 +20,7 @@ import { Skeleton } from '#src/components/Skeleton.tsx';
 import { StepHeader } from '#src/components/StepHeader.tsx';
 import { FootLine } from '#src/components/StickyFoot.tsx';
 import { VisuallyHidden } from '#src/components/VisuallyHidden.tsx';
+import { blockOf } from '#src/features/checkout/cart-block.ts';
 import { totalsRowsWithVat } from '#src/features/checkout/totals-rows.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
@@ -55,9 +59,18 @@ export interface CheckoutPaymentProps {
 }
 
 /** The payment methods, first what prevents a payment and the delivery address. */
-function Choice({ view, delivery, onMethod }: Pick<CheckoutPaymentProps, 'view' | 'delivery' | 'onMethod'>) {
+function Choice({ view, cart, delivery, onMethod }: Omit<CheckoutPaymentProps, 'onPay' | 'onRetryCart'>) {
+  const block = blockOf(cart);
   return (
     <Parts>
+      {block === null ? null : (
+        <Alert severity="warning" role="status">
+          {nonBreaking(cartTexts.blocked[block])}{' '}
+          <MuiLink component={Link} to="/cart" color="inherit">
+            {checkoutTexts.editCart}
+          </MuiLink>
+        </Alert>
+      )}
       {view.held === null ? null : (
         <Alert severity="warning" role="status">
           {nonBreaking(view.held)}
@@ -103,7 +116,7 @@ function Pay({ view, cart }: Pick<CheckoutPaymentProps, 'view' | 'cart'>) {
         type="submit"
         variant="contained"
         size="large"
-        disabled={!view.canOpenPayment}
+        disabled={!view.canOpenPayment || blockOf(cart) !== null}
         aria-describedby="payment-takes"
       >
         {texts.submit}
