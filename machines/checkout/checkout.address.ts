@@ -126,11 +126,14 @@ const attaching = checkoutSetup.createStateConfig({
     onDone: { target: 'attached', actions: { type: 'setAttachedCart', params: ({ event }) => event.output } },
     onError: [
       {
-        guard: { type: 'isKnownAddress', params: ({ context }) => context.chosenID },
+        guard: {
+          type: 'isInBook',
+          params: ({ context, event }) => ({ id: context.chosenID, failure: toFailure(event.error) }),
+        },
         target: 'choosing',
         actions: reportFailure,
       },
-      // The new address is saved already, so reload the book instead of saving it a second time.
+      // Reload the book: a new address is saved already and must not be saved twice, another one was removed elsewhere.
       {
         target: 'loading',
         actions: ['clearDraft', { type: 'notifyFailure', params: ({ event }) => toFailure(event.error) }],

@@ -132,6 +132,9 @@ export const checkoutSetup = setup({
     isPayable: ({ context }) => context.cart?.held === null,
     hasAddresses: ({ context }) => context.addresses.length > 0,
     isKnownAddress: ({ context }, id: number | null) => context.addresses.some(({ addressID }) => addressID === id),
+    /** Whether the address that could not be attached is in the book, and the server still knows it. */
+    isInBook: ({ context }, { id, failure }: { id: number | null; failure: Failure }) =>
+      failure.kind !== 'missing' && context.addresses.some(({ addressID }) => addressID === id),
     isSendable: ({ context }) => checkDraft(context.draft) === null,
     /** Whether something of the draft was typed, or filled in, before. */
     isBegun: ({ context }) => Object.values(context.draft).some((value) => value !== ''),

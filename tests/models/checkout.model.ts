@@ -220,7 +220,7 @@ const unattachedModel = describeModel({
   invokeResults: {
     listAddresses: { done: [[addressOf(1, 'primary'), addressOf(2)]] },
     findDraft: { done: [null] },
-    attachAddress: { error: [failed.of('unreachable')] },
+    attachAddress: { error: [failed.of('unreachable'), failed.missing('No address')] },
   },
   stateKey: ({ session, cart, path, failure }) => [session, cart, path, failure],
 });

@@ -217,9 +217,10 @@ export const steps: Steps<typeof checkoutMachine> = {
     changes: { attachedCart: addressed, cart: facts() },
     verifies: attaches,
   }),
-  // A new address is saved already, so it is looked up in the book and not saved again.
+  // A new address is saved already, so it is looked up in the book and not saved again. One that was removed meanwhile
+  // leaves the book.
   'attachAddress error': ({ before: { context }, event: { error } }) =>
-    context.addresses.some(({ addressID }) => addressID === context.chosenID)
+    failureOf(error).kind !== 'missing' && context.addresses.some(({ addressID }) => addressID === context.chosenID)
       ? { state: at('choosing'), changes: { failure: failureOf(error) }, emits: [failureToast(error)] }
       : { state: at('loading'), changes: { draft: noDraft, errors: {} }, emits: [failureToast(error)] },
   'after addressToPayment': onlyIn(at('attached'), ({ before }) => ({
