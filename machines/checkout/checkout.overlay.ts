@@ -66,6 +66,15 @@ const express = checkoutSetup.createStateConfig({
 });
 
 const paybill = checkoutSetup.createStateConfig({
+  on: {
+    // Loads the details again, which name the amount to type on the phone.
+    'cart.changed': {
+      guard: { type: 'isNewAmount', params: ({ event }) => event.cart },
+      target: 'paybill',
+      reenter: true,
+      actions: { type: 'setCart', params: ({ event }) => event.cart },
+    },
+  },
   invoke: {
     id: 'paymentPaybill',
     src: 'paymentPaybill',

@@ -153,7 +153,10 @@ const amountsModel = describeModel({
     ...noEvents,
     'session.changed': [sessionChanged(ada)],
     'cart.changed': [checkoutEvents.cartChanged(facts()), checkoutEvents.cartChanged(facts({ amount: 2_030 }))],
-    'route.entered': [checkoutEvents.routeEntered('/payment-overlay')],
+    'route.entered': [
+      checkoutEvents.routeEntered('/payment-overlay'),
+      checkoutEvents.routeEntered('/payment-overlay', { method: 'paybill' }),
+    ],
   },
   invokeResults: {},
   stateKey: (context) => [distinguished(context), context.cart?.amount],

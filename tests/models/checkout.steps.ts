@@ -119,12 +119,13 @@ export const steps: Steps<typeof checkoutMachine> = {
     const isDecided = leafOf(before) === 'resolving' || (isShowing(before) && !fits(before.context, cart));
     if (isDecided) return arrival(before, { cart });
     const { unsettledCartID, cart: was } = before.context;
-    const isTold = leafOf(before) === 'showing.overlay.express' && unsettledCartID === null;
+    const isNewAmount = unsettledCartID === null && cart?.amount !== was?.amount;
     return {
       changes: { cart },
-      restarts: [],
-      ...(isTold &&
-        cart?.amount !== was?.amount && {
+      // The details name the amount to type on the phone.
+      restarts: isNewAmount && leafOf(before) === 'showing.overlay.paybill' ? ['paymentPaybill'] : [],
+      ...(isNewAmount &&
+        leafOf(before) === 'showing.overlay.express' && {
           sends: [{ id: 'paymentExpress', event: { type: 'amount.changed', amount: cart?.amount } }],
         }),
     };
