@@ -196,7 +196,11 @@ export const cartMachine = cartSetup.createMachine({
         id: 'refreshCart',
         src: 'refreshCart',
         input: ({ context }) => ({ session: context.session }),
-        onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
+        onDone: [
+          // Without its cookie the cart is not found, and the answer is a new one.
+          { guard: { type: 'isUnknownVisitor', params: ({ event }) => event.output.cartID }, target: 'ready' },
+          { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
+        ],
         onError: 'ready',
       },
     },

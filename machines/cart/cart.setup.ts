@@ -136,6 +136,9 @@ export const cartSetup = setup({
       shownItems(context.cart, context.queue).some((shown) => isSameItem(shown, key) && shown.canDecrease),
     isOfCurrentCart: ({ context }, cartID: string | undefined) =>
       context.cart !== null && context.cart.cartID === cartID,
+    /** Whether the server has answered a visitor, whose cart has items, with another cart. */
+    isUnknownVisitor: ({ context: { session, cart } }, cartID: string) =>
+      session === null && cart !== null && cart.cartItems.length > 0 && cart.cartID !== cartID,
     isUnusedVisitorCart: ({ context: { session, owner, cart, queue } }) =>
       session === null && owner === null && cart?.cartItems.length === 0 && queue.length === 0,
     isProductAddedFromOtherPage: ({ context }) => redirectRules.productAdded(context),

@@ -199,7 +199,7 @@ export const cartModel = describeModel({
   invokeResults: {
     readCart: { done: [cartOf(), cartOf([line(1, 2)])], error: [failed.of('offline')] },
     refreshCart: {
-      done: [cartOf([line(1, 2)], { addressNeeded: true, amount: 2_500 })],
+      done: [cartOf([line(1, 2)], { addressNeeded: true, amount: 2_500 }), cartOf([], { cartID: visitorCartID })],
       error: [failed.of('offline')],
     },
     reloadCart: { done: [cartOf(), cartOf([line(1, 2)], { held: 'Ksh 500 arrived.' })], error: [failed.of('offline')] },

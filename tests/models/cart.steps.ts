@@ -298,7 +298,12 @@ export const cartSteps: Steps<typeof cartMachine> = {
   },
   'readCart done': loaded,
   'reloadCart done': loaded,
-  'refreshCart done': loaded,
+  // The browser of a visitor may refuse the cookie, by which the server finds the cart. Its items stay.
+  'refreshCart done': (step) => {
+    const { session, cart } = step.before.context;
+    const isUnknown = session === null && cart?.cartItems.length && cart.cartID !== step.event.output.cartID;
+    return isUnknown ? { state: 'ready' } : loaded(step);
+  },
   // The earlier cart stays, and the next request reports its own failure.
   'refreshCart error': () => ({ state: 'ready' }),
   'claimCart done': loaded,
