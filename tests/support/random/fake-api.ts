@@ -75,6 +75,7 @@ const sessionAnswers = ({ stored }: FakeData): Answers => ({
 const cartAnswers = ({ carts, orders, stored, cartFor, claimCart, show, attemptOf }: FakeData): Answers => ({
   readCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
   reloadCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
+  refreshCart: ({ session }: { session: object | null }) => show(cartFor(session ? 'ada' : 'visitor')),
   claimCart: () => {
     claimCart();
     return show(cartFor('ada'));
