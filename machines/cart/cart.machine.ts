@@ -162,7 +162,7 @@ export const cartMachine = cartSetup.createMachine({
       on: {
         'page.opened': 'refreshing',
         // A person may have decided about the money meanwhile.
-        'page.shown': { guard: 'isHeld', target: 'reloading' },
+        'page.shown': { guard: 'isHeld', target: 'refreshing' },
       },
       always: [
         { guard: 'isUnclaimed', target: 'claiming' },
@@ -178,8 +178,9 @@ export const cartMachine = cartSetup.createMachine({
       ],
     },
     /**
-     * Loads the cart again for a page that shows what is paid: prices, stock and addresses may have changed. The page
-     * shows the earlier cart meanwhile, and after a failure, which the next request reports.
+     * Loads the cart again for a page that shows what is paid: prices, stock and addresses may have changed. So does each
+     * look at a cart for whose order money is held. The page shows the earlier cart meanwhile, and after a failure, which
+     * the next request reports.
      */
     refreshing: {
       tags: 'ready',
@@ -245,7 +246,7 @@ export const cartMachine = cartSetup.createMachine({
     },
     /**
      * Reloads after a failed change: the cart differs on the server, or the change was made and its response was lost.
-     * Also reloads after changes that were sent at once, and at each look at a cart for whose order money is held.
+     * Also reloads after changes that were sent at once.
      */
     reloading: {
       tags: 'loading',
@@ -254,15 +255,11 @@ export const cartMachine = cartSetup.createMachine({
         src: 'readCart',
         input: ({ context }) => ({ session: context.session }),
         onDone: { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
-        onError: [
-          // Its items do not change while money is held: the cart stays as it was, with its id.
-          { guard: 'isHeld', target: 'storing' },
-          // No notice: the failure that caused the reload was already shown.
-          {
-            target: 'loadFailed',
-            actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
-          },
-        ],
+        // No notice: the failure that caused the reload was already shown.
+        onError: {
+          target: 'loadFailed',
+          actions: { type: 'setFailure', params: ({ event }) => toFailure(event.error) },
+        },
       },
     },
   },

@@ -264,7 +264,7 @@ export const cartBrowser = browserOf(
       'cart.claiming --xstate.error.actor.claimCart[0]-->',
       'cart.claimFailed --cart.retried[0]-->',
       'cart.updating --xstate.error.actor.updateCartItem[0]-->',
-      'cart.reloading --xstate.error.actor.reloadCart[1]-->',
+      'cart.reloading --xstate.error.actor.reloadCart[0]-->',
     ],
     server: [
       'cart.claiming --xstate.done.actor.claimCart[0]-->',

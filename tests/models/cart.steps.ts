@@ -264,7 +264,7 @@ export const cartSteps: Steps<typeof cartMachine> = {
         ? { state: 'flushing', changes: { sentCount: was.queue.length } }
         : {},
   'page.shown': ({ before: { value, context: was } }) =>
-    value === 'ready' && was.cart?.held !== undefined ? { state: 'reloading' } : {},
+    value === 'ready' && was.cart?.held !== undefined ? { state: 'refreshing' } : {},
   // @verifies cart (cartID)
   'cart.placed': ({ before: { value, context: was }, event }) =>
     was.cart?.cartID === event.cartID
@@ -309,10 +309,8 @@ export const cartSteps: Steps<typeof cartMachine> = {
   'claimCart done': loaded,
   'readCart error': notLoaded('loadFailed'),
   'claimCart error': notLoaded('claimFailed'),
-  // The failure that led here has already been reported. A cart for whose order money is held stays as it was, and its
-  // id is stored again.
-  'reloadCart error': (step) =>
-    step.before.context.cart?.held === undefined ? notLoaded('loadFailed', false)(step) : { state: 'storing' },
+  // The failure that led here has already been reported.
+  'reloadCart error': notLoaded('loadFailed', false),
   'storeCartID done': ({ before }) => effectsOf(proceed(before.context)),
   'storeCartID error': ({ before }) => effectsOf(proceed(before.context)),
   'updateCartItem done': confirmed,
