@@ -1,7 +1,5 @@
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { routePath } from 'hono/route';
-import type { CallShape } from '#contract/call.ts';
 import type { ShopSection } from '#contract/shop-facts.ts';
 import { accountCalls } from './accounts/calls.ts';
 import { articleCalls } from './articles/calls.ts';
@@ -13,9 +11,8 @@ import type { Deps } from './deps.ts';
 import { deskCalls } from './desk/calls.ts';
 import { builtSite, type SiteFolders } from './http/built-site.ts';
 import { clientNetworks } from './http/client-address.ts';
-import { discardBody } from './http/discard-body.ts';
 import { HttpError } from './http/http-error.ts';
-import { honoPath } from './http/paths.ts';
+import { mountCalls } from './http/mount-calls.ts';
 import { pseudonymizer } from './http/pseudonyms.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { ServedCall } from './http/serve-call.ts';
@@ -58,57 +55,6 @@ export const v1Calls: readonly ServedCall[] = [
   ...reviewCalls,
 ];
 
-/** The greatest size of a body: a comment of the greatest length with every character escaped, and the other fields. */
-const bodyBytes = 512 * 1024;
-
-/** A call of the v1 API or of the desk, with its handler. */
-interface Mounted {
-  readonly call: CallShape;
-  /** The greatest size of its body, where it is no JSON. */
-  readonly bodyBytes?: number;
-  readonly handle: (http: Context, deps: Deps) => Promise<Response>;
-}
-
-/** Sorts literal segments before parameters, because a tilde comes after every letter. */
-const sortKey = ({ call }: Mounted) => call.path.replaceAll('{', '~');
-const literalFirst = (a: Mounted, b: Mounted) => (sortKey(a) < sortKey(b) ? -1 : 1);
-
-/** The methods of each path. GET includes HEAD, except where it has effects: HEAD must have none. */
-function methodsByPath(calls: readonly Mounted[]): ReadonlyMap<string, readonly string[]> {
-  const byPath = new Map<string, readonly string[]>();
-  for (const { call } of calls) {
-    const methods = call.method === 'GET' && !call.effectful ? ['GET', 'HEAD'] : [call.method];
-    byPath.set(call.path, [...(byPath.get(call.path) ?? []), ...methods]);
-  }
-  return byPath;
-}
-
-/** The origin of a URL; invalid text is returned unchanged. */
-const originOf = (address: string): string => (URL.canParse(address) ? new URL(address).origin : address);
-
-/** Whether the User-Agent is that of a browser: the header of every browser begins so. */
-const isBrowser = (http: Context): boolean => (http.req.header('user-agent') ?? '').startsWith('Mozilla/');
-
-/**
- * Whether a page of another origin sends a request. Over plain http browsers send no Sec-Fetch-Site; for an image they
- * send no Origin either, but a Referer unless the page suppresses it. A browser that sends none of the three is
- * therefore refused, and a program that is not a browser is allowed.
- */
-function isCrossSite(http: Context, publicUrl: string): boolean {
-  const site = http.req.header('sec-fetch-site');
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none';
-  const from = http.req.header('origin') ?? http.req.header('referer');
-  if (from === undefined) return isBrowser(http);
-  const origin = originOf(from);
-  return origin !== new URL(publicUrl).origin && !origin.endsWith(`//${http.req.header('host')}`);
-}
-
-/** @throws HttpError 403 for a request of another site to a call that has effects */
-function refuseCrossSite({ call }: { readonly call: CallShape }, http: Context, deps: Deps): void {
-  if (call.method === 'GET' && !call.effectful) return;
-  if (isCrossSite(http, deps.publicUrl())) throw new HttpError(403, requestErrorTexts.otherSite);
-}
-
 /** `Retry-After`, in seconds, while the database is unavailable. */
 const unavailableSeconds = 2;
 
@@ -129,52 +75,6 @@ const sectionCalls: Readonly<Partial<Record<ShopSection, RegExp>>> = {
 function refuseOff(path: string, { shopSettings }: Deps): void {
   const { off = [] } = shopSettings.facts();
   if (off.some((section) => sectionCalls[section]?.test(path))) throw new HttpError(404, requestErrorTexts.nothingHere);
-}
-
-/** Mounts calls below a path, each refused to other sites where it has effects, and answers 404 and 405 for the rest. */
-function mountCalls(routes: Hono, calls: readonly Mounted[], deps: Deps): void {
-  const limitTo = (maxSize: number) =>
-    bodyLimit({
-      maxSize,
-      onError: async (http) => {
-        await discardBody(http);
-        // The body may not be read to its end, so the connection cannot be used again.
-        http.header('connection', 'close');
-        throw new HttpError(413, requestErrorTexts.tooLarge);
-      },
-    });
-  for (const served of calls) {
-    if (served.bodyBytes === undefined) continue;
-    routes.on(served.call.method, honoPath(served.call.path), limitTo(served.bodyBytes), (http) => {
-      refuseCrossSite(served, http, deps);
-      return served.handle(http, deps);
-    });
-  }
-  const limitBody = limitTo(bodyBytes);
-  // The body of a GET is ignored, and checking its size costs as much as the rest of the request.
-  routes.use((http, next) => (http.req.method === 'GET' ? next() : limitBody(http, next)));
-  routes.use((http, next) => {
-    // Cacheable responses set their own header.
-    http.header('cache-control', 'no-store');
-    return next();
-  });
-  const inOrder = [...calls].sort(literalFirst);
-  for (const served of inOrder) {
-    routes.on(served.call.method, honoPath(served.call.path), (http, next) => {
-      // Hono answers HEAD by the route of GET.
-      if (http.req.method === 'HEAD' && served.call.effectful) return next();
-      refuseCrossSite(served, http, deps);
-      return served.handle(http, deps);
-    });
-  }
-  for (const [path, methods] of methodsByPath(inOrder))
-    routes.all(honoPath(path), (http) => {
-      http.header('allow', methods.join(', '));
-      throw new HttpError(405, requestErrorTexts.noSuchCall);
-    });
-  routes.all('*', () => {
-    throw new HttpError(404, requestErrorTexts.noSuchCall);
-  });
 }
 
 /**
