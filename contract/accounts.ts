@@ -1,8 +1,8 @@
 import * as v from 'valibot';
 import { defineCall } from './call.ts';
+import { addressCities } from './delivery.ts';
 import { email, isoDate, line, numericID, password, phoneNumber, requiredLine, userID, userParams } from './fields.ts';
 import { absentable, confirmPassword, passwordsMatch } from './request-fields.ts';
-import { addressCities } from './shop.ts';
 
 export const user = v.object({
   userId: userID,

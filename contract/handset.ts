@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { phoneNumber } from './fields.ts';
-import { aboveMaxPayment } from './max-payment.ts';
-import { maxPayment } from './money.ts';
+import { aboveMaxPayment } from './highest-price.ts';
+import { maxPayment } from './max-payment.ts';
 
 /** The answers to a prompt on the simulated phone (`/sandbox/handset/{msisdn}`), whose calls answer JSON without envelope. */
 export const promptAnswers = ['pin', 'wrong-pin', 'cancel', 'timeout', 'no-funds'] as const;

@@ -1,5 +1,5 @@
-import { aboveMaxPayment } from './max-payment.ts';
-import { formatMoney, maxPayment } from './money.ts';
+import { maxPayment } from './max-payment.ts';
+import { formatMoney } from './money.ts';
 import { timesRate } from './money-rates.ts';
 import type { Tax } from './shop-facts.ts';
 
@@ -10,6 +10,9 @@ export function highestPrice({ rate, kind }: Pick<Tax, 'rate' | 'kind'>): number
   const quotient = Math.floor(maxPayment / (1 + rate));
   return quotient + 1 + timesRate(quotient + 1, rate) <= maxPayment ? quotient + 1 : quotient;
 }
+
+/** Why an amount of more than `maxPayment` is refused. */
+export const aboveMaxPayment = (): string => `M-PESA takes at most ${formatMoney(maxPayment)} in one payment.`;
 
 /** Why a higher price is refused. */
 export const aboveHighestPrice = (highest: number): string =>

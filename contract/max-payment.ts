@@ -1,4 +1,2 @@
-import { formatMoney, maxPayment } from './money.ts';
-
-/** Why an amount of more than `maxPayment` is refused. Not in `money.ts`, which every page downloads. */
-export const aboveMaxPayment = (): string => `M-PESA takes at most ${formatMoney(maxPayment)} in one payment.`;
+/** The greatest amount of one M-PESA payment, in whole KES. The smallest is 1. */
+export const maxPayment = 250_000;

@@ -13,6 +13,3 @@ export const formatExactMoney = (amount: number): string => {
   const [whole, cents] = amount.toFixed(2).split('.');
   return formatMoney(Number(whole)) + (cents === '00' ? '' : `.${cents}`);
 };
-
-/** The greatest amount of one M-PESA payment, in whole KES. The smallest is 1. */
-export const maxPayment = 250_000;

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isoDate, line, money, numericID, requiredText } from '../fields.ts';
-import { aboveMaxPayment } from '../max-payment.ts';
-import { maxPayment } from '../money.ts';
+import { aboveMaxPayment } from '../highest-price.ts';
+import { maxPayment } from '../max-payment.ts';
 import { dealPeriod, isInOrder } from '../products.ts';
 import { dealKeys } from '../shop.ts';
 import { defineDeskCall } from './call.ts';

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { isoDate, line, money, numericID, requiredText, text } from '../fields.ts';
-import { maxPayment } from '../money.ts';
+import { maxPayment } from '../max-payment.ts';
 import { defineDeskCall } from './call.ts';
 import { change, changed, cursor, next, pageLength } from './fields.ts';
 import { allow } from './roles.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isoDate, line, money, numericID, requiredText, text } from '../fields.ts';
-import { aboveMaxPayment } from '../max-payment.ts';
-import { maxPayment } from '../money.ts';
+import { aboveMaxPayment } from '../highest-price.ts';
+import { maxPayment } from '../max-payment.ts';
 import { parseProductImage } from '../product-images.ts';
 import { dealPeriod, describedPicture, isInOrder } from '../products.ts';
 import { dealKeys, productTypes } from '../shop.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { isoDate, line, money, numericID, requiredLine, requiredText } from '../fields.ts';
-import { aboveMaxPayment } from '../max-payment.ts';
-import { maxPayment } from '../money.ts';
+import { aboveMaxPayment } from '../highest-price.ts';
+import { maxPayment } from '../max-payment.ts';
 import { serviceCategories } from '../shop.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { type AddressCity, addressCities, type Days, deliveryDays } from '../delivery.ts';
 import { line, money, requiredLine, text } from '../fields.ts';
 import { pageEntries } from '../pages.ts';
-import { type AddressCity, addressCities, type Days, deliveryDays } from '../shop.ts';
 import { accents, homeSlides, shopSections, taxKinds } from '../shop-facts.ts';
 import { defineDeskCall } from './call.ts';
 import { change, changed } from './fields.ts';

@@ -1,5 +1,5 @@
+import type { DeliveryLocation } from '#contract/delivery.ts';
 import type { Product, ProductList } from '#contract/products.ts';
-import type { DeliveryLocation } from '#contract/shop.ts';
 import type { Failure } from '../support/failure.ts';
 import type { Notice, Redirect } from '../support/notices.ts';
 

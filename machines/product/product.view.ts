@@ -1,6 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
+import { deliveryLocations } from '#contract/delivery.ts';
 import type { Product, Variant } from '#contract/products.ts';
-import { deliveryLocations, digitalProductTypes } from '#contract/shop.ts';
+import { digitalProductTypes } from '#contract/shop.ts';
 import { failureMessage } from '../support/failure.ts';
 import { stable } from '../support/stable.ts';
 import type { productMachine } from './product.machine.ts';

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
+import { type AddressCity, addressCities, type Days } from '#contract/delivery.ts';
 import { type ShopSettings, savedSettings } from '#contract/desk/shop.ts';
 import { formatProductImage } from '#contract/product-images.ts';
-import { type AddressCity, addressCities, type Days } from '#contract/shop.ts';
 import { digitalServiceTax, type HomeSlide, homeSlides, type ShopSection, shopSections } from '#contract/shop-facts.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import { issueSentence } from '../support/issue-sentence.ts';

@@ -1,6 +1,6 @@
 import type { NewAddress } from '#contract/accounts.ts';
+import { type AddressCity, addressCities } from '#contract/delivery.ts';
 import { normalizePhone } from '#contract/phone.ts';
-import { type AddressCity, addressCities } from '#contract/shop.ts';
 import type { FieldErrors } from './checks.ts';
 import { type MessageID, type Notice, notice } from './notices.ts';
 

@@ -82,6 +82,7 @@ const chunks: readonly Chunk[] = [
         'images.',
         'pictures.',
         'money.',
+        'max-payment.',
         'products.',
         'payment-times.',
         'fields.',

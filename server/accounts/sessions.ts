@@ -3,7 +3,7 @@ import type { Session } from '#contract/accounts.ts';
 import type { Database } from '../db/open.ts';
 import { sessions, users } from '../db/schema.ts';
 import { hashToken } from '../http/authentication.ts';
-import { newToken } from '../http/ids.ts';
+import { newToken } from '../ids.ts';
 import { day } from '../time.ts';
 
 /** Sessions: the token that signs a user in, its expiry and its end. Requests send it in the header `token`, not in a cookie. */

@@ -1,6 +1,7 @@
 import { desc, eq, max } from 'drizzle-orm';
 import { maxPayment } from '#contract/money.ts';
-import { addressCities, digitalProductTypes } from '#contract/shop.ts';
+import { addressCities } from '#contract/delivery.ts';
+import { digitalProductTypes } from '#contract/shop.ts';
 import { computeTotals } from '../carts/totals.ts';
 import { type RowError, rowError } from '../csv/csv.ts';
 import type { Database } from '../db/open.ts';

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/open.ts';
 import { cartItems, carts } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { type Caller, requireSession } from '../http/authentication.ts';
-import { newCartID } from '../http/ids.ts';
+import { newCartID } from '../ids.ts';
 import { findCatalogueItem, maxItems, maxQuantity, quantityIn, removeItems, setQuantity } from './items.ts';
 import { type CartRow, findCart } from './ownership.ts';
 import { readCart } from './read-cart.ts';

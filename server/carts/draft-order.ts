@@ -4,7 +4,7 @@ import type { Transaction } from '../db/open.ts';
 import { addresses, carts, type OrderRow, orders } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
-import { newOrderID } from '../http/ids.ts';
+import { newOrderID } from '../ids.ts';
 import type { CartPrices } from '../shop/settings.ts';
 import { findShortfall, requireInStock } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';

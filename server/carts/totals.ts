@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/carts.ts';
+import { addressCities } from '#contract/delivery.ts';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { timesRate } from '#contract/money-rates.ts';
-import { addressCities } from '#contract/shop.ts';
 
 /** Sums of money in whole KES. */
 

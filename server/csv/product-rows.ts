@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import { productLimits } from '#contract/desk/goods.ts';
 import { money, text } from '#contract/fields.ts';
-import { maxPayment } from '#contract/money.ts';
+import { maxPayment } from '#contract/max-payment.ts';
 import { parseProductImage } from '#contract/product-images.ts';
 import { dealKeys, productTypes } from '#contract/shop.ts';
 import { splitAliases } from '../search/words.ts';

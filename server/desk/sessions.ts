@@ -7,8 +7,8 @@ import { prepared } from '../db/prepared.ts';
 import { staff, staffSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/authentication.ts';
-import { newToken } from '../http/ids.ts';
 import { createPrivateCookie } from '../http/private-cookie.ts';
+import { newToken } from '../ids.ts';
 import { day, hour, minute, second } from '../time.ts';
 
 /** Sessions of the desk: a cookie of 256 random bits, which the database has hashed. */

@@ -1,4 +1,4 @@
-import { maxPayment } from '#contract/money.ts';
+import { maxPayment } from '#contract/max-payment.ts';
 import { HttpError } from '../http/http-error.ts';
 import { paymentTexts } from '../texts/index.ts';
 

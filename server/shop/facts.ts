@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util';
+import { deliveryLocations } from '#contract/delivery.ts';
 import { daysTo, type ShopSettings, standardDays } from '#contract/desk/shop.ts';
 import { normalizePhone } from '#contract/phone.ts';
 import { parsePicturePath, picturePath, pictureWidths } from '#contract/pictures.ts';
-import { deliveryLocations, shop } from '#contract/shop.ts';
+import { shop } from '#contract/shop.ts';
 import type { ShopFacts } from '#contract/shop-facts.ts';
 
 const channelNames: Readonly<Record<string, string>> = {

@@ -5,7 +5,7 @@ import type { Transaction } from '../db/open.ts';
 import { type StaffRow, staff, staffInvitations, staffPasskeys, staffSessions } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { hashToken } from '../http/authentication.ts';
-import { newToken } from '../http/ids.ts';
+import { newToken } from '../ids.ts';
 import { derive } from '../secrets/aes.ts';
 import { minute } from '../time.ts';
 import { relyingParty } from './relying-party.ts';

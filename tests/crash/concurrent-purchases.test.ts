@@ -15,7 +15,7 @@ import {
   variants,
 } from '#server/db/schema.ts';
 import { hashToken } from '#server/http/authentication.ts';
-import { newCartID, newToken } from '#server/http/ids.ts';
+import { newCartID, newToken } from '#server/ids.ts';
 import { paymentTexts } from '#server/texts/index.ts';
 import { findPostgres, noPostgres, type PostgresCluster, startPostgres } from '#tests/support/server/postgres.ts';
 import { chanceOf } from './chance.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { highestPrice } from '#contract/highest-price.ts';
-import { maxPayment } from '#contract/money.ts';
+import { maxPayment } from '#contract/max-payment.ts';
 import { kesOf } from '#contract/money-rates.ts';
 import type { TaxKind } from '#contract/shop-facts.ts';
 import { computeDeliveryFees, computeTax, computeTotals } from '#server/carts/totals.ts';

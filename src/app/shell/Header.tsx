@@ -3,7 +3,6 @@ import { keyframes, styled } from '@mui/material/styles';
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useLocation } from 'react-router-dom';
-import { mobileBreakpoint } from '#contract/shop.ts';
 import { viewCartCount, viewCartPending } from '#machines/cart/index.ts';
 import { viewSession } from '#machines/session/index.ts';
 import { siteHeaderEvents, viewSiteHeader } from '#machines/site-header/index.ts';
@@ -12,12 +11,12 @@ import { CartIcon, CloseIcon, MenuIcon, SearchIcon, UserIcon } from '#src/compon
 import { createLazyChunk, ShowChunk } from '#src/components/LazyChunk.tsx';
 import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
-import { container, lowScreen } from '#src/platform/theme/tokens.ts';
+import { breakpoints, container, lowScreen } from '#src/platform/theme/tokens.ts';
 import { BrandMark } from './BrandMark.tsx';
 import { accountLinks, currentAt, navigationOf } from './navigation.ts';
 import { isTypingElsewhere, SearchForm, searchFieldMedia, searchFieldQuery } from './SearchForm.tsx';
 
-const phone = `@media (max-width: ${mobileBreakpoint}px)`;
+const phone = `@media (max-width: ${breakpoints.sm}px)`;
 const roomy = '@media (min-width: 1280px)';
 
 const Bar = styled('header')(({ theme }) => ({

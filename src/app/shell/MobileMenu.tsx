@@ -3,13 +3,14 @@ import GlobalStyles from '@mui/material/GlobalStyles';
 import { styled } from '@mui/material/styles';
 import { Fragment } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { mobileBreakpoint, productTypes } from '#contract/shop.ts';
+import { productTypes } from '#contract/shop.ts';
 import { sessionEvents } from '#machines/session/index.ts';
 import { siteHeaderEvents } from '#machines/site-header/index.ts';
 import { common } from '#messages/common.ts';
 import { typeLabels } from '#messages/product-types.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
 import { useShopFacts } from '#src/platform/hooks/use-shop-facts.ts';
+import { breakpoints } from '#src/platform/theme/tokens.ts';
 import { accountLinks, navigationOf, shortcuts } from './navigation.ts';
 
 /** The kinds of products, listed below the products. */
@@ -23,7 +24,7 @@ const Panel = styled('nav')(({ theme }) => ({
   overflowY: 'auto',
   padding: '8px 16px 32px',
   backgroundColor: theme.vars.palette.background.default,
-  [`@media (min-width: ${mobileBreakpoint + 1}px)`]: { display: 'none' },
+  [`@media (min-width: ${breakpoints.sm + 1}px)`]: { display: 'none' },
   a: {
     ...theme.typography.h3,
     display: 'flex',
@@ -53,7 +54,7 @@ const Kinds = styled('div')(({ theme }) => ({
 const covered = (
   <GlobalStyles
     styles={{
-      [`@media (max-width: ${mobileBreakpoint}px)`]: {
+      [`@media (max-width: ${breakpoints.sm}px)`]: {
         html: { overflow: 'hidden' },
         'main, footer': { visibility: 'hidden' },
       },
@@ -74,7 +75,7 @@ function LogOut({ onPress }: { onPress: () => void }) {
   );
 }
 
-/** The menu of the hamburger, up to `mobileBreakpoint`. Its links and the log-out button close it. */
+/** The menu of the hamburger, up to `breakpoints.sm`. Its links and the log-out button close it. */
 export function MobileMenu({ logged }: { logged: 0 | 1 }) {
   const siteHeader = useShopChild('siteHeader');
   const close = () => siteHeader.send(siteHeaderEvents.menuClosed());

@@ -1,7 +1,7 @@
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
+import { addressCities } from '#contract/delivery.ts';
 import { saveShopSettings } from '#contract/desk/shop.ts';
-import { addressCities } from '#contract/shop.ts';
 import { shopSections, taxKinds } from '#contract/shop-facts.ts';
 import type { SettingField } from '#machines/shop-settings/index.ts';
 import { editorEvents, viewEditor } from '#machines/support/editor-view.ts';

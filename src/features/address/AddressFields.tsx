@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import { addressCities } from '#contract/shop.ts';
+import { addressCities } from '#contract/delivery.ts';
 import type { CheckoutView } from '#machines/checkout/index.ts';
 import type { AddressDraft } from '#machines/support/address-draft.ts';
 import { checkoutTexts } from '#messages/checkout.ts';

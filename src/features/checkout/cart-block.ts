@@ -1,4 +1,4 @@
-import { maxPayment } from '#contract/money.ts';
+import { maxPayment } from '#contract/max-payment.ts';
 import type { CartView } from '#machines/cart/index.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Cart } from '#contract/carts.ts';
-import type { AddressCity } from '#contract/shop.ts';
+import type { AddressCity } from '#contract/delivery.ts';
 import type { Tax } from '#contract/shop-facts.ts';
 import type { CartView } from '#machines/cart/index.ts';
 import { cartTexts } from '#messages/cart.ts';

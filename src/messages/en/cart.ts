@@ -1,4 +1,5 @@
-import { formatMoney, maxPayment } from '#contract/money.ts';
+import { maxPayment } from '#contract/max-payment.ts';
+import { formatMoney } from '#contract/money.ts';
 import { digitalServiceTax, type Tax } from '#contract/shop-facts.ts';
 
 /** Texts of the cart, and of its totals on other pages. */

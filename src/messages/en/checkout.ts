@@ -1,4 +1,4 @@
-import type { AddressCity } from '#contract/shop.ts';
+import type { AddressCity } from '#contract/delivery.ts';
 
 const cities: Record<AddressCity, string> = {
   nairobi: 'Nairobi',

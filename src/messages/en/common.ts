@@ -1,4 +1,4 @@
-import type { Days } from '#contract/shop.ts';
+import type { Days } from '#contract/delivery.ts';
 
 /** `up to 1 day`, `2 to 3 days` */
 export const durationText = ([least, most]: Days): string =>

@@ -1,4 +1,4 @@
-import type { Days } from '#contract/shop.ts';
+import type { Days } from '#contract/delivery.ts';
 import type { HomeSlide } from '#contract/shop-facts.ts';
 import { arrivalText } from './common.ts';
 

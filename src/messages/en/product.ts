@@ -1,4 +1,5 @@
-import { type Days, type DeliveryLocation, shop } from '#contract/shop.ts';
+import type { Days, DeliveryLocation } from '#contract/delivery.ts';
+import { shop } from '#contract/shop.ts';
 import { dateFormat } from '../formats.ts';
 import { arrivalText, durationText } from './common.ts';
 

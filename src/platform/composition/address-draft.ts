@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { addressCities } from '#contract/shop.ts';
+import { addressCities } from '#contract/delivery.ts';
 import type { AddressDraft } from '#machines/support/address-draft.ts';
 import type { Credentials } from '#machines/support/credentials.ts';
 import { type KeyValueStorage, storageKeys } from '#src/platform/browser/storage.ts';

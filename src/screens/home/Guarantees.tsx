@@ -1,5 +1,5 @@
 import { styled } from '@mui/material/styles';
-import type { Days } from '#contract/shop.ts';
+import type { Days } from '#contract/delivery.ts';
 import { home } from '#messages/home.ts';
 import { PhoneIcon, ShieldIcon, TagIcon, TruckIcon } from '#src/components/icons/icons.tsx';
 import { useDeliveryDays } from '#src/platform/hooks/use-delivery-days.ts';

@@ -3,12 +3,11 @@ import { styled } from '@mui/material/styles';
 import { useEffect, useState } from 'react';
 import { familySize } from '#contract/images.ts';
 import { formatMoney } from '#contract/money.ts';
-import { mobileBreakpoint } from '#contract/shop.ts';
 import type { HeroPrices } from '#machines/home/index.ts';
 import { home } from '#messages/home.ts';
 import { PauseIcon, PlayIcon } from '#src/components/icons/icons.tsx';
 import { type CarouselControls, pauseHandlers } from '#src/components/rail/carousel-controls.ts';
-import { layout } from '#src/platform/theme/tokens.ts';
+import { breakpoints, layout } from '#src/platform/theme/tokens.ts';
 import { HeroQueue } from './HeroQueue.tsx';
 import { HeroSlideCard } from './HeroSlideCard.tsx';
 import type { HeroSlide } from './hero-slides.ts';
@@ -26,7 +25,7 @@ const Stage = styled('div')(({ theme }) => ({
   '& > *, &::before': { gridArea: '1 / 1' },
   // The minimum height; text in a large font size may need more.
   '&::before': { content: '""', aspectRatio: `${wide.width} / ${wide.height}`, maxHeight: layout.heroMax },
-  [`@media (max-width: ${mobileBreakpoint}px)`]: {
+  [`@media (max-width: ${breakpoints.sm}px)`]: {
     '&::before': { aspectRatio: `${tall.width} / ${tall.height}` },
   },
 }));

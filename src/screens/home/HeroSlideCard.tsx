@@ -3,9 +3,9 @@ import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router-dom';
 import { familySize } from '#contract/images.ts';
-import { mobileBreakpoint } from '#contract/shop.ts';
 import { showPlaceholder } from '#src/components/image/placeholder.ts';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
+import { breakpoints } from '#src/platform/theme/tokens.ts';
 import type { HeroSlide } from './hero-slides.ts';
 
 const wide = familySize('hero');
@@ -39,7 +39,7 @@ const Shade = styled('div')(({ theme }) => ({
   [theme.breakpoints.up(1400)]: {
     background: `linear-gradient(75deg, ${theme.vars.palette.background.default} 14%, rgb(${theme.vars.palette.background.defaultChannel} / 86%) 40%, transparent 54%)`,
   },
-  [`@media (max-width: ${mobileBreakpoint}px)`]: { display: 'none' },
+  [`@media (max-width: ${breakpoints.sm}px)`]: { display: 'none' },
 }));
 
 const Copy = styled('div')(({ theme }) => ({
@@ -49,7 +49,7 @@ const Copy = styled('div')(({ theme }) => ({
   padding: '12px 10px',
   color: theme.vars.palette.text.primary,
   // On a phone the title, the price and the button fill the lower 45 %, below the object.
-  [`@media (max-width: ${mobileBreakpoint}px)`]: {
+  [`@media (max-width: ${breakpoints.sm}px)`]: {
     '& > h2': { ...theme.typography.h2, lineHeight: 1.05 },
     '&:not([data-own]) > h2 + p, &[data-own] > h2 + p + p': { display: 'none' },
     '& > p': { fontSize: '0.875rem' },
@@ -98,7 +98,7 @@ export function HeroSlideCard({
         <Picture>
           {slide.srcSet ? null : (
             <source
-              media={`(max-width: ${mobileBreakpoint}px)`}
+              media={`(max-width: ${breakpoints.sm}px)`}
               srcSet={slide.imageTall}
               width={tall.width}
               height={tall.height}

@@ -1,8 +1,8 @@
 import { styled } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
+import type { Days } from '#contract/delivery.ts';
 import type { Product, Variant } from '#contract/products.ts';
-import type { Days } from '#contract/shop.ts';
 import type { ProductView as View } from '#machines/product/index.ts';
 import { productTexts as texts } from '#messages/product.ts';
 import { typeLabels } from '#messages/product-types.ts';
