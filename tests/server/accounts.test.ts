@@ -1,13 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
 
 const day = 24 * 60 * 60 * 1000;
 const register = (phoneNumber: string, more: object = {}) =>

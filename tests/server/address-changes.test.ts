@@ -1,17 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Address } from '#contract/accounts.ts';
 import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, orders, paymentAttempts } from '#server/db/schema.ts';
-import type { TestServer } from '#tests/support/server/server.ts';
-import { goods, openSmallShop, type Shopper, type shopping, signUp } from '#tests/support/server/small-catalogue.ts';
+import { goods, openSmallShop, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
-let server: TestServer;
-let shop: ReturnType<typeof shopping>;
-beforeAll(async () => {
-  ({ server, shop } = await openSmallShop());
-});
-afterAll(() => server.stop());
+const { server, shop } = await openSmallShop();
 
 const call = (method: string, { userId, token }: Shopper, path = '', body?: object) =>
   server.call(method, `/v1/user/${userId}/address${path}`, { token, ...(body && { body }) });

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ArticleSummary, article, articleSummary } from '#contract/articles.ts';
 import { articles } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
-let server: TestServer;
 const day = 24 * 60 * 60 * 1000;
 
 type Row = typeof articles.$inferInsert;
@@ -26,23 +26,20 @@ const written = (articleID: number, more: Partial<Row> = {}): Row => ({
 const event = (articleID: number, startsAt: string) =>
   written(articleID, { categories: ['events'], eventStartsAt: new Date(startsAt), eventVenue: 'KICC' });
 
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await server.db.insert(articles).values([
-    ...Array.from({ length: 20 }, (_, index) => written(index + 1)),
-    ...Array.from({ length: 8 }, (_, index) => written(index + 21, { highlight: true, categories: ['guides'] })),
-    // The test's time is noon in Nairobi on 21 November.
-    event(31, '2026-12-05T15:00:00Z'),
-    event(32, '2026-11-20T15:00:00Z'),
-    event(33, '2026-11-20T22:00:00Z'),
-    event(34, '2026-11-22T15:00:00Z'),
-    event(35, '2026-11-20T20:59:00Z'),
-    written(36, { categories: ['events'] }),
-    written(40, { categories: ['guides', 'safety', 'mobile'] }),
-    written(41, { categories: ['safety', 'mobile'] }),
-  ]);
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+await server.db.insert(articles).values([
+  ...Array.from({ length: 20 }, (_, index) => written(index + 1)),
+  ...Array.from({ length: 8 }, (_, index) => written(index + 21, { highlight: true, categories: ['guides'] })),
+  // The test's time is noon in Nairobi on 21 November.
+  event(31, '2026-12-05T15:00:00Z'),
+  event(32, '2026-11-20T15:00:00Z'),
+  event(33, '2026-11-20T22:00:00Z'),
+  event(34, '2026-11-22T15:00:00Z'),
+  event(35, '2026-11-20T20:59:00Z'),
+  written(36, { categories: ['events'] }),
+  written(40, { categories: ['guides', 'safety', 'mobile'] }),
+  written(41, { categories: ['safety', 'mobile'] }),
+]);
 
 const get = async (path: string) => (await server.call('GET', `/v1${path}`)).json.message;
 const ids = (list: ArticleSummary[]) => list.map(({ articleID }) => articleID);

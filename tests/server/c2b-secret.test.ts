@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
-import { openPaymentShop, type PaymentShop, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { openPaymentShop, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 
 /** The secret in the paybill's callback addresses, and its rotation. */
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const fresh = 'ab'.repeat(20);
 const settings = (secret: string) =>

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentExceptions, payments } from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { registerC2b } from '#server/payments/register-callbacks.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
   type Buyer,
   giftCardAmount,
   newPhone,
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
   paybillConfirmation,
   receiptNumbers,
@@ -17,19 +17,13 @@ import {
 } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const newReceipt = receiptNumbers('UKLBILL');
 async function billed(): Promise<{ buyer: Buyer; account: string }> {
   const buyer = await pay.buyer();
   return { buyer, account: (await pay.details(buyer)).json.message.account };
 }
-const status = async ({ cartID }: Buyer) => (await pay.order(cartID))?.status;
 
 describe('how to pay by paybill', () => {
   // @verifies Store payment details: paybill
@@ -97,7 +91,7 @@ describe('Lipa na M-PESA, Pay Bill', () => {
       const { status: refused, json } = await pay.payBill(buyer.phone, bill);
       expect([refused, json]).toEqual([code, { success: 0, message: expect.stringContaining(reason) }]);
     }
-    expect(await status(buyer)).toBe('awaiting payment');
+    expect(await pay.orderStatus(buyer)).toBe('awaiting payment');
     expect((await pay.handset(buyer.phone)).messages).toEqual([]);
   });
 
@@ -112,7 +106,7 @@ describe('Lipa na M-PESA, Pay Bill', () => {
       return confirmations === 1 ? Promise.reject(new TypeError('fetch failed')) : next(input, init);
     });
     await pay.payBill(newPhone(), { paybill: '174379', account, amount: giftCardAmount });
-    expect([await status(buyer), confirmations]).toEqual(['pending', 2]);
+    expect([await pay.orderStatus(buyer), confirmations]).toEqual(['pending', 2]);
   });
 });
 
@@ -126,7 +120,7 @@ describe('a confirmation', () => {
       expect((await pay.confirm(paybillConfirmation(account, receipt))).json).toEqual(confirmed);
     }
     await Promise.all([0, 1].map(() => pay.confirm(paybillConfirmation(account, receipt))));
-    expect(await status(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await pay.paymentsOf(account)).toMatchObject([{ receipt, channel: 'paybill', amount: giftCardAmount }]);
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
@@ -139,7 +133,7 @@ describe('a confirmation', () => {
     const { buyer, account } = await billed();
     const receipt = newReceipt();
     for (let times = 0; times < 2; times += 1) await pay.confirm(paybillConfirmation(account, receipt, amount));
-    expect(await status(buyer)).toBe('awaiting payment');
+    expect(await pay.orderStatus(buyer)).toBe('awaiting payment');
     expect(await pay.exceptions(receipt)).toEqual(['wrong amount']);
     expect(await pay.db.select().from(payments).where(eq(payments.receipt, receipt))).toMatchObject([
       { orderID: null },
@@ -204,7 +198,7 @@ describe('a confirmation', () => {
     await pay.confirm(paybillConfirmation(account, newReceipt()));
     const second = newReceipt();
     await pay.callBack((await pay.attempt(buyer.cartID)).callbackKey, paidCallback(id, second));
-    expect(await status(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await pay.exceptions(second)).toEqual(['order already paid']);
     // The second charge is counted without an order, so that the books show the money that has to be returned.
     expect(await pay.db.select().from(payments).where(eq(payments.receipt, second))).toMatchObject([
@@ -217,7 +211,7 @@ describe('a confirmation', () => {
     const body = paybillConfirmation(account, newReceipt());
     expect((await pay.call('POST', `/callbacks/c2b/${'0'.repeat(40)}/confirmation`, { body })).status).toBe(404);
     expect((await pay.call('POST', '/callbacks/c2b/guess/confirmation', { body })).status).toBe(404);
-    expect(await status(buyer)).toBe('awaiting payment');
+    expect(await pay.orderStatus(buyer)).toBe('awaiting payment');
   });
 });
 

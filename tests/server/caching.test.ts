@@ -1,20 +1,17 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openPubSub } from '#server/db/pub-sub.ts';
 import { articles, products, services, serviceVariants, variants } from '#server/db/schema.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { loadShop } from '#server/seed/load.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await loadShop(server.db, smallShop, server.deps.clock());
-  await server.deps.responseCache.enable(server.deps.pubSub);
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+await loadShop(server.db, smallShop, server.deps.clock());
+await server.deps.responseCache.enable(server.deps.pubSub);
 
 /** Resolves when the database has published the change of the catalogue that `act` makes. */
 async function published(act: () => Promise<unknown>): Promise<void> {

@@ -12,42 +12,33 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { Database } from '#server/db/open.ts';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
 import { replaySpool, startReplaying, warnAboutSpool } from '#server/payments/receive-callback.ts';
 import { repairPayments } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import { noSpool, openCallbackSpool } from '#server/spool/callback-spool.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
   type Buyer,
   lost,
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
   paybillConfirmation,
 } from '#tests/support/server/payment-shop.ts';
 
 /** Callbacks that arrive while the database is unreachable. */
 
-let pay: PaymentShop;
-let folder: string;
-let usual: Database;
 const home = mkdtempSync(join(tmpdir(), 'uwanja-spool-'));
-beforeAll(async () => {
-  folder = join(home, 'callbacks');
-  pay = await openPaymentShop({}, { spool: openCallbackSpool(folder) });
-  usual = pay.deps.db;
-});
+const folder = join(home, 'callbacks');
+const pay = forFile(await openPaymentShop({}, { spool: openCallbackSpool(folder) }));
+const usual = pay.deps.db;
 beforeEach(() => rmSync(folder, { recursive: true, force: true }));
 afterEach(() => {
   restoreDatabase();
   pay.restoreNetwork();
 });
-afterAll(async () => {
-  await pay.stop();
-  rmSync(home, { recursive: true, force: true });
-});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
 
 const unreachable = () => Promise.reject(new Error('connection terminated unexpectedly'));
 /** Cuts the server off from its database; with another `answer`, lets its queries wait for ever. */
@@ -84,7 +75,7 @@ describe('a paybill payment that is reported while the database is unavailable',
       expect(await replaySpool(pay.deps)).toBe(0);
       await pay.reconcile();
       expect(await pay.exceptions(receipt)).toEqual([]);
-      expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+      expect(await pay.orderStatus(buyer)).toBe('pending');
       expect(await pay.paymentsOf(account)).toMatchObject([{ receipt, channel: 'paybill' }]);
       expect(spooled()).toEqual([]);
     },
@@ -195,7 +186,7 @@ it('reports a torn file once, continues with the others and with repairs, and le
   expect(warn.mock.calls).toEqual([[{ file: '0-torn.json' }, expect.stringContaining('a spooled callback is torn')]]);
   await repairPayments(pay.deps);
   await pay.reconcile();
-  expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  expect(await pay.orderStatus(buyer)).toBe('pending');
   expect(spooled()).toEqual(['0-torn.json']);
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits, storedCallbacks } from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { registerC2b } from '#server/payments/register-callbacks.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
   acceptedAnswer,
   type Buyer,
@@ -15,12 +16,8 @@ import {
 
 /** Where callbacks are received, and how many of them are stored. */
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 beforeEach(() => pay.db.delete(rateLimits));
-afterAll(() => pay.stop());
 
 const newReceipt = receiptNumbers('UKLBOUND');
 const statusOf = async ({ cartID }: Buyer) => (await pay.attempt(cartID)).status;

@@ -1,13 +1,12 @@
 import { gzipSync } from 'node:zlib';
-import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { paymentExceptions, rateLimits, sandboxPrompts, storedCallbacks } from '#server/db/schema.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { paymentExceptions, rateLimits, storedCallbacks } from '#server/db/schema.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
   acceptedAnswer,
   type Buyer,
   giftCardAmount,
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
   paybillConfirmation,
   receiptNumbers,
@@ -16,12 +15,8 @@ import {
 
 /** Callbacks of every shape that M-PESA has sent, and of shapes that only a stranger would send. */
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 beforeEach(() => pay.db.delete(rateLimits));
-afterAll(() => pay.stop());
 
 const newReceipt = receiptNumbers('UKLSHAPE');
 const statusOf = async ({ cartID }: Buyer) => (await pay.attempt(cartID)).status;
@@ -136,7 +131,7 @@ describe('a callback of a paid prompt with unreadable metadata', () => {
       const { buyer, id, key } = await pay.prompted();
       await pay.callBack(key, report(id, metadata));
       expect([await statusOf(buyer), (await pay.lastCallback())?.outcome]).toEqual(['pending', 'names no amount']);
-      await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+      await pay.setPrompt(id, 'paid');
       await pay.callBack(key, report(id, metadata));
       expect([await statusOf(buyer), await receiptOf(buyer)]).toEqual(['paid', [null]]);
     },

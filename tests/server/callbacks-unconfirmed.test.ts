@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { paymentExceptions, payments, sandboxPrompts, storedCallbacks } from '#server/db/schema.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { paymentExceptions, payments, storedCallbacks } from '#server/db/schema.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
-  type Buyer,
   giftCardAmount,
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
   paybillConfirmation,
   receiptNumbers,
@@ -16,20 +15,15 @@ import {
 
 /** Callbacks that report a payment which M-PESA confirms only later, at another address, or not at all. */
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 afterEach(async () => {
   pay.restoreNetwork();
   await pay.db.delete(paymentExceptions);
   await pay.db.update(storedCallbacks).set({ outcome: 'over' });
 });
-afterAll(() => pay.stop());
 
 const newReceipt = receiptNumbers('UKLWAIT');
 const hours = (count: number) => count * 3_600_000;
-const orderOf = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
 const outcome = async () => (await pay.lastCallback())?.outcome;
 /** Every exception: its reason, receipt and order, and whether it is open. */
 const filed = async () =>
@@ -39,14 +33,6 @@ const filed = async () =>
     orderID,
     isOpen: settledAt === null,
   }));
-const runJobs = () => pay.deps.jobs.runWaiting('process-callback', paymentJobs(pay.deps)['process-callback']);
-/** Sets what M-PESA answers to queries about a prompt. */
-const setPrompt = (id: string, status: 'open' | 'paid' | 'cancelled') =>
-  pay.db.update(sandboxPrompts).set({ status }).where(eq(sandboxPrompts.checkoutRequestID, id));
-const answerQueries = (ResultCode: string) =>
-  pay.answerAt(/stkpushquery/, () =>
-    Response.json({ ResponseCode: '0', ResponseDescription: 'Accepted', ResultCode, ResultDesc: 'Said so.' }),
-  );
 const processing = () =>
   pay.answerAt(/stkpushquery/, () =>
     Response.json(
@@ -59,20 +45,20 @@ const unreachable = () => pay.answerAt(/stkpushquery/, () => new Response('<html
 describe.each([
   ['is processing the payment', processing],
   ['cannot be queried', unreachable],
-  ['answers with an unlisted code', () => answerQueries('26')],
+  ['answers with an unlisted code', () => pay.answerQueries('26')],
 ])('while M-PESA %s', (_, begin) => {
   it('the paid callback of a doubled prompt waits, and is filed when M-PESA confirms it', async () => {
     const { buyer, key } = await pay.prompted();
     const receipt = newReceipt();
     begin();
     await pay.callBack(key, paidCallback('ws_CO_doubled', receipt));
-    await runJobs();
+    await pay.processCallbacks();
     expect([await outcome(), await filed()]).toEqual([null, []]);
-    answerQueries('0');
-    await runJobs();
+    pay.answerQueries('0');
+    await pay.processCallbacks();
     expect(await outcome()).toBe('another request');
     expect(await filed()).toEqual([
-      { reason: 'another request', receipt, orderID: await orderOf(buyer), isOpen: true },
+      { reason: 'another request', receipt, orderID: await pay.orderID(buyer), isOpen: true },
     ]);
   });
 
@@ -82,12 +68,12 @@ describe.each([
     const receipt = newReceipt();
     begin();
     await pay.callBack(key, paidCallback(id, receipt, null));
-    await runJobs();
+    await pay.processCallbacks();
     expect([await outcome(), await pay.state(buyer)]).toEqual([null, ['timeout', 'awaiting payment']]);
-    answerQueries('0');
-    await runJobs();
+    pay.answerQueries('0');
+    await pay.processCallbacks();
     expect([await outcome(), await pay.state(buyer)]).toEqual(['paid', ['paid', 'pending']]);
-    expect(await pay.paymentsOf(await orderOf(buyer))).toMatchObject([{ receipt }]);
+    expect(await pay.paymentsOf(await pay.orderID(buyer))).toMatchObject([{ receipt }]);
   });
 });
 
@@ -99,13 +85,13 @@ describe('a callback that M-PESA has not confirmed for a day', () => {
     processing();
     await pay.callBack(key, paidCallback(id, receipt, null));
     pay.pass(hours(23));
-    await runJobs();
+    await pay.processCallbacks();
     expect([await outcome(), await filed()]).toEqual([null, []]);
     pay.pass(hours(2));
-    for (let turn = 0; turn < 2; turn += 1) await runJobs();
-    const exception = { reason: 'not confirmed by M-PESA', receipt, orderID: await orderOf(buyer) };
+    for (let turn = 0; turn < 2; turn += 1) await pay.processCallbacks();
+    const exception = { reason: 'not confirmed by M-PESA', receipt, orderID: await pay.orderID(buyer) };
     expect([await outcome(), await filed()]).toEqual(['given up', [{ ...exception, isOpen: true }]]);
-    await pay.confirm(paybillConfirmation(await orderOf(buyer), receipt));
+    await pay.confirm(paybillConfirmation(await pay.orderID(buyer), receipt));
     expect(await filed()).toContainEqual({ ...exception, isOpen: false });
   });
 
@@ -128,7 +114,7 @@ describe('a callback that M-PESA has not confirmed for a day', () => {
     const given = { ...pay.deps, daraja: { ...pay.deps.daraja, stkQuery: () => Promise.reject(new Error('a fault')) } };
     await pay.deps.jobs.runWaiting('process-callback', paymentJobs(given)['process-callback']);
     expect(await filed()).toEqual([
-      { reason: 'not confirmed by M-PESA', receipt: second, orderID: await orderOf(buyer), isOpen: true },
+      { reason: 'not confirmed by M-PESA', receipt: second, orderID: await pay.orderID(buyer), isOpen: true },
     ]);
   });
 });
@@ -140,15 +126,15 @@ describe('a callback of an attempt at the address of another attempt', () => {
     const receipt = newReceipt();
     await pay.callBack(other.key, paidCallback(owner.id, receipt));
     expect(await outcome()).toBeNull();
-    await setPrompt(owner.id, 'paid');
-    await runJobs();
+    await pay.setPrompt(owner.id, 'paid');
+    await pay.processCallbacks();
     expect([await pay.state(owner.buyer), await pay.state(other.buyer)]).toEqual([
       ['paid', 'pending'],
       ['pending', 'awaiting payment'],
     ]);
     await pay.callBack(owner.key, paidCallback(owner.id, receipt));
     expect(await pay.db.select().from(payments).where(eq(payments.receipt, receipt))).toMatchObject([
-      { orderID: await orderOf(owner.buyer) },
+      { orderID: await pay.orderID(owner.buyer) },
     ]);
     expect(await filed()).toEqual([]);
   });
@@ -157,7 +143,7 @@ describe('a callback of an attempt at the address of another attempt', () => {
     const owner = await pay.prompted();
     const other = await pay.prompted();
     await pay.callBack(owner.key, unpaidCallback(owner.id, 1037));
-    await setPrompt(owner.id, 'paid');
+    await pay.setPrompt(owner.id, 'paid');
     await pay.callBack(other.key, paidCallback(owner.id, newReceipt()));
     expect(await pay.state(owner.buyer)).toEqual(['paid', 'pending']);
     expect(await filed()).toEqual([]);
@@ -166,10 +152,10 @@ describe('a callback of an attempt at the address of another attempt', () => {
   it('is filed with the order of its own attempt where M-PESA denies the payment or the amount is another', async () => {
     const owner = await pay.prompted();
     const other = await pay.prompted();
-    await setPrompt(owner.id, 'cancelled');
+    await pay.setPrompt(owner.id, 'cancelled');
     await pay.callBack(other.key, paidCallback(owner.id, newReceipt()));
     await pay.callBack(other.key, paidCallback(owner.id, newReceipt(), giftCardAmount + 1));
-    const orderID = await orderOf(owner.buyer);
+    const orderID = await pay.orderID(owner.buyer);
     expect(await filed()).toMatchObject([
       { reason: 'not confirmed by M-PESA', orderID },
       { reason: 'wrong amount', orderID },
@@ -182,7 +168,7 @@ describe('a callback that cannot be read', () => {
 
   it('has its attempt queried while that may still be paid', async () => {
     const { buyer, id, key } = await pay.prompted();
-    await setPrompt(id, 'paid');
+    await pay.setPrompt(id, 'paid');
     await pay.callBack(key, unreadable);
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
     await pay.callBack(key, unreadable);
@@ -193,7 +179,7 @@ describe('a callback that cannot be read', () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, unpaidCallback(id, 1037));
     for (let times = 0; times < 2; times += 1) await pay.callBack(key, unreadable);
-    const exception = { reason: 'unreadable confirmation', receipt: null, orderID: await orderOf(buyer) };
+    const exception = { reason: 'unreadable confirmation', receipt: null, orderID: await pay.orderID(buyer) };
     expect(await filed()).toEqual([{ ...exception, isOpen: true }]);
     await pay.callBack(key, paidCallback(id, newReceipt()));
     expect(await filed()).toMatchObject([{ reason: 'unreadable confirmation', isOpen: false }]);
@@ -214,7 +200,7 @@ describe('a callback that cannot be read', () => {
 describe('a payment that M-PESA first denied', () => {
   const denied = async () => {
     const { buyer, id, key } = await pay.prompted();
-    await setPrompt(id, 'cancelled');
+    await pay.setPrompt(id, 'cancelled');
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt));
     expect(await filed()).toMatchObject([{ reason: 'not confirmed by M-PESA', receipt, isOpen: true }]);
@@ -223,26 +209,26 @@ describe('a payment that M-PESA first denied', () => {
 
   it('has its exception settled by a paybill confirmation of the same receipt, which places the order', async () => {
     const { buyer, receipt } = await denied();
-    await pay.confirm(paybillConfirmation(await orderOf(buyer), receipt));
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    await pay.confirm(paybillConfirmation(await pay.orderID(buyer), receipt));
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await filed()).toMatchObject([{ receipt, isOpen: false }]);
   });
 
   it('has its exception settled by a query or a callback that reports the payment', async () => {
     const queried = await denied();
-    await setPrompt(queried.id, 'paid');
+    await pay.setPrompt(queried.id, 'paid');
     await pay.query(queried.buyer, queried.id);
     expect(await filed()).toMatchObject([{ receipt: queried.receipt, isOpen: false }]);
     await pay.db.delete(paymentExceptions);
     const reported = await denied();
-    await setPrompt(reported.id, 'paid');
+    await pay.setPrompt(reported.id, 'paid');
     await pay.callBack(reported.key, paidCallback(reported.id, reported.receipt));
     expect(await filed()).toMatchObject([{ receipt: reported.receipt, isOpen: false }]);
   });
 
   it('keeps its exception while another receipt pays the attempt', async () => {
     const { id, key } = await denied();
-    await setPrompt(id, 'paid');
+    await pay.setPrompt(id, 'paid');
     await pay.callBack(key, paidCallback(id, newReceipt()));
     expect(await filed()).toMatchObject([{ reason: 'not confirmed by M-PESA', isOpen: true }]);
   });
@@ -253,7 +239,7 @@ describe('a payment that M-PESA first denied', () => {
     const detail = { attemptID, checkoutRequestID: 'ws_CO_of_another' };
     const exception = { reason: 'not confirmed by M-PESA', orderID, detail, createdAt: pay.deps.clock() } as const;
     await pay.db.insert(paymentExceptions).values([exception, { ...exception, receipt: newReceipt() }]);
-    await setPrompt(id, 'paid');
+    await pay.setPrompt(id, 'paid');
     await pay.query(buyer, id);
     expect((await filed()).map(({ isOpen }) => isOpen).sort()).toEqual([false, true, true]);
   });
@@ -261,8 +247,8 @@ describe('a payment that M-PESA first denied', () => {
   it('is not filed where its receipt is counted already', async () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
-    await pay.confirm(paybillConfirmation(await orderOf(buyer), receipt));
-    await setPrompt(id, 'cancelled');
+    await pay.confirm(paybillConfirmation(await pay.orderID(buyer), receipt));
+    await pay.setPrompt(id, 'cancelled');
     await pay.callBack(key, paidCallback(id, receipt));
     expect([await outcome(), await filed()]).toEqual(['not confirmed by M-PESA', []]);
   });

@@ -1,21 +1,19 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   darajaQueryBudgets,
   paymentAttempts,
   paymentExceptions,
   payments,
-  sandboxPrompts,
   storedCallbacks,
 } from '#server/db/schema.ts';
 import { processStoredCallback } from '#server/payments/process-callback.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
   acceptedAnswer,
-  type Buyer,
   giftCardAmount,
   lost,
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
   receiptNumbers,
   unpaidCallback,
@@ -23,17 +21,11 @@ import {
 } from '#tests/support/server/payment-shop.ts';
 import { plans } from '#tests/support/server/small-catalogue.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const newReceipt = receiptNumbers('UKLTEST');
 /** Makes status queries fail. */
 const hideQueries = () => pay.answerAt(/stkpushquery/, lost);
-const orderID = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
 
 describe('a callback of a paid prompt', () => {
   it('places the order once, however often the callback is sent, also concurrently', async () => {
@@ -45,7 +37,9 @@ describe('a callback of a paid prompt', () => {
     }
     await Promise.all([0, 1, 2].map(() => pay.callBack(key, paidCallback(id, receipt))));
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
-    expect(await pay.paymentsOf(await orderID(buyer))).toMatchObject([{ receipt, amount: 2487, channel: 'express' }]);
+    expect(await pay.paymentsOf(await pay.orderID(buyer))).toMatchObject([
+      { receipt, amount: 2487, channel: 'express' },
+    ]);
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
 
@@ -64,7 +58,7 @@ describe('a callback of a paid prompt', () => {
   it('does not place the order when a query contradicts the callback', async () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
-    await pay.db.update(sandboxPrompts).set({ status: 'cancelled' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.setPrompt(id, 'cancelled');
     await pay.callBack(key, paidCallback(id, receipt));
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
     expect(await pay.exceptions(receipt)).toEqual(['not confirmed by M-PESA']);
@@ -74,7 +68,7 @@ describe('a callback of a paid prompt', () => {
   it('waits for M-PESA’s confirmation where the prompt has ended and no query may be sent', async () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
-    await pay.db.update(sandboxPrompts).set({ status: 'cancelled' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.setPrompt(id, 'cancelled');
     await pay.callBack(key, unpaidCallback(id, 1032));
     const [budget] = await pay.db.select().from(darajaQueryBudgets);
     await pay.db.update(darajaQueryBudgets).set({ pausedUntil: new Date(pay.deps.clock().getTime() + 3_600_000) });
@@ -107,7 +101,7 @@ describe('a callback of a paid prompt', () => {
   it('a paid callback of the wrong amount is corrected by the right callback, and not by a query, which has no amount', async () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, paidCallback(id, newReceipt(), 1));
-    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.setPrompt(id, 'paid');
     expect((await pay.query(buyer, id)).json.message).toMatchObject({
       ResponseCode: '1',
       ResultDesc: expect.stringMatching(
@@ -125,7 +119,7 @@ describe('a callback of a paid prompt', () => {
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt, null));
     expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
-    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.setPrompt(id, 'paid');
     await pay.callBack(key, paidCallback(id, receipt, null));
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
   });
@@ -145,18 +139,18 @@ describe('a callback of a paid prompt', () => {
 
   it('adds the receipt number that a query did not bring', async () => {
     const { buyer, id, key } = await pay.prompted();
-    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.setPrompt(id, 'paid');
     expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
-    expect(await pay.paymentsOf(await orderID(buyer))).toMatchObject([{ receipt: null }]);
+    expect(await pay.paymentsOf(await pay.orderID(buyer))).toMatchObject([{ receipt: null }]);
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt));
-    expect(await pay.paymentsOf(await orderID(buyer))).toMatchObject([{ receipt }]);
+    expect(await pay.paymentsOf(await pay.orderID(buyer))).toMatchObject([{ receipt }]);
     // A second receipt for one prompt is a second payment.
     const other = newReceipt();
     await pay.callBack(key, paidCallback(id, other));
     expect(await pay.exceptions(other)).toEqual(['order already paid']);
     expect(await pay.db.select().from(payments).where(eq(payments.receipt, other))).toMatchObject([{ orderID: null }]);
-    expect(await pay.paymentsOf(await orderID(buyer))).toHaveLength(1);
+    expect(await pay.paymentsOf(await pay.orderID(buyer))).toHaveLength(1);
   });
 
   it('places the order as it was prompted when the payment arrives after a cancellation and a change of the cart', async () => {

@@ -1,16 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CartItem } from '#contract/carts.ts';
 import { cartItems, variants } from '#server/db/schema.ts';
-import type { TestServer } from '#tests/support/server/server.ts';
-import { connect, goods, openSmallShop, plans, type shopping, signUp } from '#tests/support/server/small-catalogue.ts';
+import { connect, goods, openSmallShop, plans, signUp } from '#tests/support/server/small-catalogue.ts';
 
-let server: TestServer;
-let shop: ReturnType<typeof shopping>;
-beforeAll(async () => {
-  ({ server, shop } = await openSmallShop());
-});
-afterAll(() => server.stop());
+const { server, shop } = await openSmallShop();
 
 const contents = (cart: { cartItems: CartItem[] }) =>
   Object.fromEntries(cart.cartItems.map((item) => [item.itemID, item.quantity]));

@@ -1,16 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, paymentAttempts } from '#server/db/schema.ts';
-import type { TestServer } from '#tests/support/server/server.ts';
-import { goods, itemsOf, openSmallShop, type shopping, signUp } from '#tests/support/server/small-catalogue.ts';
+import { goods, itemsOf, openSmallShop, signUp } from '#tests/support/server/small-catalogue.ts';
 
-let server: TestServer;
-let shop: ReturnType<typeof shopping>;
-beforeAll(async () => {
-  ({ server, shop } = await openSmallShop({ DELIVERY_FEE: '250' }));
-});
-afterAll(() => server.stop());
+const { server, shop } = await openSmallShop({ DELIVERY_FEE: '250' });
 
 describe('during a payment for the cart', () => {
   const under = 'A payment for this cart is under way. Finish or cancel it first.';

@@ -1,23 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { carts, variants } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
-import {
-  connect,
-  goods,
-  itemsOf,
-  openSmallShop,
-  plans,
-  type shopping,
-  signUp,
-} from '#tests/support/server/small-catalogue.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
+import { connect, goods, itemsOf, openSmallShop, plans, signUp } from '#tests/support/server/small-catalogue.ts';
 
-let server: TestServer;
-let shop: ReturnType<typeof shopping>;
-beforeAll(async () => {
-  ({ server, shop } = await openSmallShop({ DELIVERY_FEE: '250' }));
-});
-afterAll(() => server.stop());
+const { server, shop } = await openSmallShop({ DELIVERY_FEE: '250' });
 
 describe("a visitor's cart", () => {
   // @verifies Visitors keep a cart

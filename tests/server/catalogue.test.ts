@@ -1,20 +1,17 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articleSummary } from '#contract/articles.ts';
 import { namedImage, type Product, productList } from '#contract/products.ts';
 import { service } from '#contract/services.ts';
 import { plainText } from '#server/articles/summary.ts';
 import { articles } from '#server/db/schema.ts';
 import { loadShop } from '#server/seed/load.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await loadShop(server.db, smallShop, server.deps.clock());
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+await loadShop(server.db, smallShop, server.deps.clock());
 
 const get = async (path: string) => (await server.call('GET', `/v1${path}`)).json.message;
 const variantIDs = (list: { products: Product[] }) =>

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { openDatabaseClock } from '#server/db/clock.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
@@ -10,10 +10,7 @@ import { openLog } from '#tests/support/server/message-gateways.ts';
 
 const minutes = (count: number) => count * 60_000;
 
-let database: OpenDatabase;
-beforeAll(async () => {
-  database = await openTestDatabase('empty');
-});
+const database = await openTestDatabase('empty');
 afterAll(() => database.close());
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -1,25 +1,22 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commentLimits, commentPageLength } from '#contract/articles.ts';
 import { auditLog, commentBlocks, comments, rateLimits, reactions } from '#server/db/schema.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { day } from '#server/time.ts';
 import { openDesk } from '#tests/support/server/desk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await loadShop(server.db, smallShop, server.deps.clock());
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+await loadShop(server.db, smallShop, server.deps.clock());
 beforeEach(async () => {
   await server.db.delete(rateLimits);
   await server.db.delete(comments);
 });
-afterAll(() => server.stop());
 
 const validComment = { email: 'asha@example.com', name: 'Asha', comment: 'Well said.' };
 const post = (body: unknown, articleID: number | string = 1) =>

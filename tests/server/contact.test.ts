@@ -1,16 +1,13 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { rateLimits, tickets, users } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
 beforeEach(async () => {
   await server.db.delete(rateLimits);
   await server.db.delete(tickets);
 });
-afterAll(() => server.stop());
 
 const ticket = { name: 'Asha', email: 'asha@example.com', subject: 'My order', issue: 'Where is it?\nIt is late.' };
 const send = (body: unknown) => server.call('POST', '/v1/user/contact', { body });

@@ -1,20 +1,16 @@
 import { gunzipSync } from 'node:zlib';
 import { eq } from 'drizzle-orm';
 import { JSDOM } from 'jsdom';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articles, products, variants } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
 /** The files that search engines and feed readers request. */
 
 const origin = 'https://shop.example';
-let server: TestServer;
-let newest: number;
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: origin, SANDBOX: 'open' });
-  newest = (await server.call('GET', '/v1/article?limit=1')).json.message[0].articleID;
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({ PUBLIC_URL: origin, SANDBOX: 'open' }));
+const newest = (await server.call('GET', '/v1/article?limit=1')).json.message[0].articleID;
 
 const ask = (path: string, headers: Record<string, string> = {}) => server.app.request(path, { headers });
 const parse = (xml: string) => new JSDOM(xml, { contentType: 'application/xml' }).window.document;

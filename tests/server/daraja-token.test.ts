@@ -1,18 +1,15 @@
 import { createDaraja } from '@uwanja/daraja';
 import pino from 'pino';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { darajaTokens } from '#server/db/schema.ts';
 import { openTokenStore } from '#server/mpesa/token-store.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { unlimitedQueries } from '#tests/support/server/query-budget.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
 /** Several instances with one Safaricom account, where only the latest token is valid. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
 
 const minute = 60_000;
 const credentials = { consumerKey: 'key', consumerSecret: 'secret', shortcode: '174379', passkey: 'passkey' };

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { parse } from 'valibot';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { userData } from '#contract/user-data.ts';
 import { users } from '#server/db/schema.ts';
-import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods, signUp } from '#tests/support/server/small-catalogue.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 it('contains all personal data: account, addresses, orders, payments, subscriptions, tickets, sessions', async () => {
   const buyer = await pay.buyer();

@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ArticleEdit, ArticleRow, DeskArticle } from '#contract/desk/articles.ts';
 import { articles, auditLog, pictures } from '#server/db/schema.ts';
 import { publishDue } from '#server/jobs/publish.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
-import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { openVaultShop } from '#tests/support/server/vault.ts';
 
 /** Articles at the desk. */
 
-let shop: VaultShop;
-let writer: DeskPerson;
-beforeAll(async () => {
-  shop = await openVaultShop();
-  writer = await openDesk(shop, 'writer');
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
+const writer = await openDesk(shop, 'writer');
 
 const draft: ArticleEdit = {
   title: 'Cup of the coast',

@@ -1,25 +1,21 @@
 import { desc } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { BulkChange, BulkSelection } from '#contract/desk/bulk.ts';
 import type { DeskConnect } from '#contract/desk/connect.ts';
 import type { DeskProduct, DeskVariant, ProductEdit } from '#contract/desk/goods.ts';
 import type { ServiceEdit } from '#contract/desk/services.ts';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { auditLog } from '#server/db/schema.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
 import { lampEdit } from '#tests/support/server/desk-product.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { connect } from '#tests/support/server/small-catalogue.ts';
-import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { openVaultShop } from '#tests/support/server/vault.ts';
 
 /** The audit of a change of money has the old and the new value, and nothing that stays as it is. */
 
-let shop: VaultShop;
-let owner: DeskPerson;
-beforeAll(async () => {
-  shop = await openVaultShop();
-  owner = await openDesk(shop, 'owner');
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
+const owner = await openDesk(shop, 'owner');
 
 /** The values of the last row of the audit. */
 async function audited() {

@@ -1,24 +1,20 @@
 import { eq, isNull, like, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { BulkChange, BulkPlan, BulkSelection } from '#contract/desk/bulk.ts';
 import { changedPrices, roundPrice } from '#server/back-office/bulk-prices.ts';
 import { printExport } from '#server/back-office/print-export.ts';
 import { auditLog, orders, paymentExceptions, products, stockChanges, variants } from '#server/db/schema.ts';
 import { importProducts } from '#server/ops/import-files.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
-import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { openVaultShop } from '#tests/support/server/vault.ts';
 import { stockAddsUp } from '../crash/ledger-rules.ts';
 
 /** Changes of many products at the desk. */
 
-let shop: VaultShop;
-let owner: DeskPerson;
-beforeAll(async () => {
-  shop = await openVaultShop();
-  owner = await openDesk(shop, 'owner');
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
+let owner = await openDesk(shop, 'owner');
 
 const ids: Record<'lamp' | 'cable', number> = { lamp: 0, cable: 0 };
 beforeEach(async () => {

@@ -1,21 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { codeLimits } from '#contract/desk/codes.ts';
 import { auditLog, codeBatches, orders, stockChanges, variants, vaultCodes } from '#server/db/schema.ts';
 import { requireVault } from '#server/vault/load-codes.ts';
-import { type DeskPerson, newActionID, openDesk } from '#tests/support/server/desk.ts';
+import { newActionID, openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
-import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { openVaultShop } from '#tests/support/server/vault.ts';
 
 /** The codes of gift cards at the desk. */
 
-let shop: VaultShop;
-let owner: DeskPerson;
-beforeAll(async () => {
-  shop = await openVaultShop();
-  owner = await openDesk(shop, 'owner');
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
+const owner = await openDesk(shop, 'owner');
 
 const codesNamed = (name: string, count: number) =>
   Array.from({ length: count }, (_, one) => `${name}-${one}-CODE`).join('\n');

@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { ConnectEdit, DeskConnect } from '#contract/desk/connect.ts';
 import { publishDue } from '#server/jobs/publish.ts';
 import { settingsTopic } from '#server/shop/settings.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { connect } from '#tests/support/server/small-catalogue.ts';
-import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { openVaultShop } from '#tests/support/server/vault.ts';
 
 /** The Connect packages at the desk. The shop has 113, 116 and 117. */
 
-let shop: VaultShop;
-let owner: DeskPerson;
-beforeAll(async () => {
-  shop = await openVaultShop();
-  owner = await openDesk(shop, 'owner');
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
+const owner = await openDesk(shop, 'owner');
 
 type Packages = ConnectEdit['packages'];
 const shown = { visibility: 'shown', publishAt: null } as const;

@@ -4,31 +4,25 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { parse } from 'csv-parse/sync';
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { ExportKind } from '#contract/desk/exports.ts';
 import { openBackup, requireBackup } from '#server/back-office/backup.ts';
 import { batchSize } from '#server/db/batches.ts';
 import { auditLog, newsletterSubscriptions, orders, products, staffSessions, users } from '#server/db/schema.ts';
 import { importProducts } from '#server/ops/import-files.ts';
 import { type DeskPerson, newActionID, openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { ops } from '#tests/support/server/ops.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
-import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { openVaultShop } from '#tests/support/server/vault.ts';
 
 /** What an owner takes out of the shop: files of products, orders, customers and subscribers, and a backup. */
 
-let shop: VaultShop;
-let owner: DeskPerson;
 const folder = mkdtempSync(join(tmpdir(), 'desk-exports-'));
-beforeAll(async () => {
-  shop = await openVaultShop();
-  owner = await openDesk(shop, 'owner');
-});
+const shop = forFile(await openVaultShop());
+const owner = await openDesk(shop, 'owner');
 afterEach(() => vi.unstubAllEnvs());
-afterAll(async () => {
-  await shop.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const prepare = (what: ExportKind, person = owner) => person.change('/export', { what });
 const download = (path: string, person = owner) =>

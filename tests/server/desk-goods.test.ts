@@ -1,26 +1,21 @@
 import { and, eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { DeskProduct, DeskVariant, ProductEdit, VariantEdit } from '#contract/desk/goods.ts';
 import { auditLog, orders, products, stockChanges, stockHolds, variants } from '#server/db/schema.ts';
 import { importProducts } from '#server/ops/import-files.ts';
 import { countSales } from '#server/stock/sales.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
 import { lampEdit } from '#tests/support/server/desk-product.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import type { Buyer } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 import { openVaultShop } from '#tests/support/server/vault.ts';
 
 /** Products and stock at the desk. */
 
-let shop: Awaited<ReturnType<typeof openVaultShop>>;
-let owner: DeskPerson;
-let fulfilment: DeskPerson;
-beforeAll(async () => {
-  shop = await openVaultShop();
-  owner = await openDesk(shop, 'owner');
-  fulfilment = await openDesk(shop, 'fulfilment');
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
+const owner = await openDesk(shop, 'owner');
+const fulfilment = await openDesk(shop, 'fulfilment');
 
 const toVariant = ({ variantID, name, platform, region, salePrice, listPrice, hidden }: DeskVariant): VariantEdit => ({
   variantID,

@@ -1,9 +1,10 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { verifyAudit } from '#server/audit/audit-log.ts';
-import { auditLog, orders, paymentExceptions, sandboxPrompts } from '#server/db/schema.ts';
+import { auditLog, orders, paymentExceptions } from '#server/db/schema.ts';
 import { type DeskPerson, newActionID, openDesk } from '#tests/support/server/desk.ts';
-import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { newReceipt, openOwnedShop } from '#tests/support/server/ops.ts';
 import {
   giftCardAmount,
   paidCallback,
@@ -12,15 +13,9 @@ import {
   urlOf,
 } from '#tests/support/server/payment-shop.ts';
 
-let pay: OwnedShop;
-let money: DeskPerson;
-let support: DeskPerson;
-beforeAll(async () => {
-  pay = await openOwnedShop();
-  money = await openDesk(pay, 'money');
-  support = await openDesk(pay, 'support');
-});
-afterAll(() => pay.stop());
+const pay = forFile(await openOwnedShop());
+const money = await openDesk(pay, 'money');
+const support = await openDesk(pay, 'support');
 
 const filedBy = async (receipt: string) => {
   const [found] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
@@ -62,7 +57,7 @@ describe('a payment that M-PESA has not confirmed', () => {
   /** A report of a payment that M-PESA denies, by the prompt of an order. */
   async function denied(checkoutRequestID?: string) {
     const { buyer, id, key } = await pay.prompted();
-    await pay.db.update(sandboxPrompts).set({ status: 'cancelled' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.setPrompt(id, 'cancelled');
     await pay.callBack(key, unpaidCallback(id, 1032));
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt));
@@ -72,7 +67,7 @@ describe('a payment that M-PESA has not confirmed', () => {
         .update(paymentExceptions)
         .set({ detail: { ...detail, checkoutRequestID } })
         .where(eq(paymentExceptions.exceptionID, exceptionID));
-    return { buyer, id, receipt, exceptionID, orderID: (await pay.order(buyer.cartID))?.orderID ?? '' };
+    return { buyer, id, receipt, exceptionID, orderID: await pay.orderID(buyer) };
   }
 
   it('is counted for its order by a person who has found it in the statement, and not a second time by M-PESA', async () => {
@@ -82,7 +77,7 @@ describe('a payment that M-PESA has not confirmed', () => {
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
     expect(await pay.paymentsOf(orderID)).toMatchObject([{ receipt, amount: giftCardAmount }]);
     expect((await filedBy(receipt)).detail).toMatchObject({ countedFor: orderID });
-    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.setPrompt(id, 'paid');
     await pay.query(buyer, id);
     await pay.confirm(paybillConfirmation(orderID, receipt));
     expect(await pay.paymentsOf(orderID)).toHaveLength(1);
@@ -284,7 +279,7 @@ describe('M-PESA', () => {
     pay.restoreNetwork();
     const asked = await money.change(`/attempt/${attempt.attemptID}/ask`, { decidedOn: attempt.state });
     expect([asked.status, asked.json.message]).toMatchObject([200, { state: 'paid', answered: true }]);
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     const again = await money.change(`/attempt/${attempt.attemptID}/ask`, { decidedOn: attempt.state });
     expect(again.json).toMatchObject({ reason: 'overtaken', states: { now: 'paid' } });
   });

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskNewsletter, NewsletterEdit } from '#contract/desk/newsletters.ts';
 import {
   newsletterIssues,
@@ -11,30 +11,23 @@ import {
 import { paceOf, sendNextBatch } from '#server/newsletter/send-issue.ts';
 import { darajaSettings } from '#tests/support/server/daraja-settings.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
 
 /** The newsletter at the desk: written, tested, sent, paused and stopped. */
 
-let mail: Awaited<ReturnType<typeof openMailServer>>;
-let shop: TestServer;
-let owner: DeskPerson;
-beforeAll(async () => {
-  mail = await openMailServer();
-  const settings = { SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com', NEWSLETTER_PER_MINUTE: '24' };
-  shop = await startTestServer(settings, { database: 'empty' });
-  owner = await openDesk(shop, 'owner');
-});
+const mail = await openMailServer();
+const settings = { SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com', NEWSLETTER_PER_MINUTE: '24' };
+const shop = forFile(await startTestServer(settings, { database: 'empty' }));
+const owner = await openDesk(shop, 'owner');
 beforeEach(async () => {
   for (const table of [newsletterSubscriptions, outboxMessages, newsletterIssues]) await shop.db.delete(table);
   mail.mails.length = 0;
   await owner.stepUp();
 });
-afterAll(async () => {
-  await shop.stop();
-  await mail.close();
-});
+afterAll(() => mail.close());
 
 const cards: NewsletterEdit = {
   subject: 'New cards',

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DeskService, ServiceEdit, ServiceRow } from '#contract/desk/services.ts';
 import type { Service } from '#contract/services.ts';
 import { publishDue } from '#server/jobs/publish.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
-import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { openVaultShop } from '#tests/support/server/vault.ts';
 
 /** Services with their plans at the desk. */
 
-let shop: VaultShop;
-let owner: DeskPerson;
-beforeAll(async () => {
-  shop = await openVaultShop();
-  owner = await openDesk(shop, 'owner');
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
+const owner = await openDesk(shop, 'owner');
 
 const lessons: ServiceEdit = {
   name: 'Lessons',

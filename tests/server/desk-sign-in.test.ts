@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StaffMember } from '#contract/desk/staff.ts';
 import { rateLimits, staffSessions } from '#server/db/schema.ts';
 import { addStaff } from '#server/ops/staff.ts';
@@ -7,15 +7,12 @@ import { limitRules } from '#server/rate-limits/rate-limits.ts';
 import { relyingParty } from '#server/staff/relying-party.ts';
 import { inviteFirstOwner } from '#server/staff/staff.ts';
 import { enrol, inviteTo, newActionID, openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { createPasskey } from '#tests/support/server/passkeys.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
 
 const minute = 60_000;
 const hour = 60 * minute;

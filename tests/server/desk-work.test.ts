@@ -1,22 +1,16 @@
 import { eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { addresses, comments, orders, outboxMessages, users, vaultCodes } from '#server/db/schema.ts';
 import { loadCodes } from '#server/vault/load-codes.ts';
 import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { goods, signUp } from '#tests/support/server/small-catalogue.ts';
 import { openVaultShop } from '#tests/support/server/vault.ts';
 
-let shop: Awaited<ReturnType<typeof openVaultShop>>;
-let owner: DeskPerson;
-let fulfilment: DeskPerson;
-let support: DeskPerson;
-beforeAll(async () => {
-  shop = await openVaultShop();
-  owner = await openDesk(shop, 'owner');
-  fulfilment = await openDesk(shop, 'fulfilment');
-  support = await openDesk(shop, 'support');
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
+const owner = await openDesk(shop, 'owner');
+const fulfilment = await openDesk(shop, 'fulfilment');
+const support = await openDesk(shop, 'support');
 
 const readOrder = async (person: DeskPerson, orderID: string) =>
   (await person.call('GET', `/order/${orderID}`)).json.message;

@@ -1,22 +1,18 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FirstSteps } from '#contract/desk/first-steps.ts';
 import { articles, comments, products, services, storedCallbacks, variants, vaultCodes } from '#server/db/schema.ts';
 import { isCatalogueEmpty } from '#server/seed/load.ts';
 import { isSampleRemoved } from '#server/seed/sample-goods.ts';
 import { orderGiftCard } from '#tests/support/server/buying.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { shopping, signUp } from '#tests/support/server/small-catalogue.ts';
 import { realMpesa } from '#tests/support/server/start.ts';
 
-let server: TestServer;
-let owner: DeskPerson;
-beforeAll(async () => {
-  server = await startTestServer();
-  owner = await openDesk(server, 'owner');
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer());
+const owner = await openDesk(server, 'owner');
 
 const look = async (): Promise<FirstSteps> => (await owner.call('GET', '/first-steps')).json.message;
 const steps = async () => (await look()).steps;

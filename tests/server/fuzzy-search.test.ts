@@ -1,13 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { products, variants } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer());
 
 async function productNames(text: string): Promise<string[]> {
   const { json } = await server.call('GET', `/v1/search/${encodeURIComponent(text)}`);

@@ -1,13 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { putOnHandset } from '#server/outbox/handset.ts';
-import { newPhone, openPaymentShop, type PaymentShop, urlOf } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { newPhone, openPaymentShop, urlOf } from '#tests/support/server/payment-shop.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const press = (phone: string, id: string, body: unknown) =>
   pay.call('POST', `/sandbox/handset/${encodeURIComponent(phone)}/prompts/${encodeURIComponent(id)}`, { body });

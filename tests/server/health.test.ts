@@ -2,21 +2,18 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { describe, expect, inject, it, vi } from 'vitest';
 import { connectPostgres, openPglite } from '#server/db/open.ts';
 import { openReadiness } from '#server/db/readiness.ts';
 import { users } from '#server/db/schema.ts';
 import { DatabaseUnavailableError, isDatabaseUnavailable } from '#server/db/unavailable.ts';
 import { serializeError } from '#server/http/log.ts';
 import { newPostgresDatabase, testDatabase } from '#tests/support/server/database.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { runSql } from '#tests/support/server/postgres.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer());
 
 it('reports that it is alive and that its database answers', async () => {
   expect((await server.call('GET', '/healthz')).status).toBe(200);

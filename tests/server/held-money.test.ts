@@ -1,21 +1,17 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { paymentAttempts, paymentExceptions, users } from '#server/db/schema.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
-import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { newReceipt, openOwnedShop } from '#tests/support/server/ops.ts';
 import { type Buyer, giftCardAmount, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 import { goods, itemsOf } from '#tests/support/server/small-catalogue.ts';
 
 /** What the shop says and does while money is held for an order, and what becomes of that money. */
 
-let pay: OwnedShop;
-let owner: DeskPerson;
-beforeAll(async () => {
-  pay = await openOwnedShop();
-  owner = await openDesk(pay, 'owner');
-});
-afterAll(() => pay.stop());
+const pay = forFile(await openOwnedShop());
+const owner = await openDesk(pay, 'owner');
 
 const held = (orderID: string, amount: string) =>
   `Ksh ${amount} arrived for order ${orderID}, which costs Ksh 2,487. Do not pay again: we get in touch.`;
@@ -109,7 +105,7 @@ describe('a wrong amount that is reported by its prompt and as a paybill payment
   ] as const;
   async function reportedTwice(isPromptFirst: boolean) {
     const { buyer, id, key } = await pay.prompted();
-    const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';
+    const orderID = await pay.orderID(buyer);
     const receipt = newReceipt();
     const reports = [() => pay.callBack(key, paidCallback(id, receipt, 1_000)), () => pays(orderID, 1_000, receipt)];
     for (const report of isPromptFirst ? reports : reports.toReversed()) await report();
@@ -152,7 +148,7 @@ describe('an account that is deleted', () => {
     const { buyer, id, key } = await pay.prompted();
     await pay.callBack(key, paidCallback(id, newReceipt(), 1_000));
     await pay.db.update(paymentAttempts).set({ status: 'timeout' }).where(eq(paymentAttempts.cartID, buyer.cartID));
-    const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';
+    const orderID = await pay.orderID(buyer);
     await remove(buyer);
     expect(await phoneOf(orderID)).toEqual([buyer.phone]);
     await decides(orderID, 'send-back', { reference: 'HELDBACK04' });
@@ -162,7 +158,7 @@ describe('an account that is deleted', () => {
   it('erases the phone number of a second payment only after its refund', async () => {
     const { buyer } = await pay.prompted();
     await pay.answer(buyer, 'pin');
-    const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';
+    const orderID = await pay.orderID(buyer);
     await pays(orderID, giftCardAmount);
     await remove(buyer);
     expect(await phoneOf(orderID)).toEqual([buyer.phone]);

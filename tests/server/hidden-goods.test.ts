@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp, v1Calls } from '#server/app.ts';
 import { articles, products, reviews, services, serviceVariants, variants } from '#server/db/schema.ts';
 import { publishDue } from '#server/jobs/publish.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { writeSite } from '#tests/support/server/site.ts';
 import { plans, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
@@ -27,13 +28,10 @@ const ids = {
   near: 7501,
 };
 
-let server: TestServer;
-let built: ReturnType<typeof writeSite>;
-let app: ReturnType<typeof createApp>;
+const server = forFile(await startTestServer());
+const built = writeSite();
+const app = createApp(server.deps, built);
 beforeAll(async () => {
-  server = await startTestServer();
-  built = writeSite();
-  app = createApp(server.deps, built);
   const { db } = server;
   const picture = '/images/controller-night.svg';
   const product = { imageURL: picture, summary: 'A game.', itemType: 'giftcard', ratingTenths: 50 } as const;
@@ -88,10 +86,7 @@ beforeAll(async () => {
     ].map((row) => ({ ...row, categories: ['events'] })),
   );
 });
-afterAll(async () => {
-  await server.stop();
-  built.remove();
-});
+afterAll(() => built.remove());
 
 /** Addresses of each public call, below /v1; none for one that says nothing about goods or articles. */
 const addresses: Readonly<Record<string, readonly string[]>> = {

@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { v1Calls } from '#server/app.ts';
 import { addresses, carts, sessions, users } from '#server/db/schema.ts';
 import { hashToken } from '#server/http/authentication.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { type Example, examplePath, hostileRequests } from '#tests/support/server/hostile-requests.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
 const id = '3f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
@@ -123,19 +124,15 @@ const examples: Readonly<Record<string, Example>> = {
   'GET /payment/overlay/{id}': { params: { id: cartID } },
 };
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await loadShop(server.db, smallShop, server.deps.clock());
-  await server.db
-    .insert(users)
-    .values({ userId: id, phoneNumber: '254712345678', passwordHash: await hashPassword('another password') });
-  await server.db
-    .insert(addresses)
-    .values({ userId: id, phoneNumber: '254712345678', city: 'nairobi', area: 'Westlands', addressType: 'primary' });
-  await server.db.insert(carts).values({ cartID, userId: id });
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+await loadShop(server.db, smallShop, server.deps.clock());
+await server.db
+  .insert(users)
+  .values({ userId: id, phoneNumber: '254712345678', passwordHash: await hashPassword('another password') });
+await server.db
+  .insert(addresses)
+  .values({ userId: id, phoneNumber: '254712345678', city: 'nairobi', area: 'Westlands', addressType: 'primary' });
+await server.db.insert(carts).values({ cartID, userId: id });
 
 /** Creates a session of the user. Each call gets its own, because one of them ends it. */
 async function signIn(): Promise<string> {

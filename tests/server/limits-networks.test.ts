@@ -1,19 +1,15 @@
 import { eq, like } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { articles, rateLimits, users } from '#server/db/schema.ts';
 import { computeNetworks } from '#server/http/client-address.ts';
 import { tryConsume } from '#server/rate-limits/limiter.ts';
-import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
 const minute = 60_000;
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 beforeEach(() => pay.db.delete(rateLimits));
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
 
 /** Sends a call from an address, as a socket would report it. */
 const from = async (remoteAddress: string, method: string, path: string, body?: object) => {

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#server/db/schema.ts';
 import { type LimitName, limitRules } from '#server/rate-limits/rate-limits.ts';
 import { loadShop } from '#server/seed/load.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
@@ -20,21 +21,15 @@ interface Person {
   readonly network: string;
 }
 
-let server: TestServer;
-let attacker: Person;
-let neighbour: Person;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await loadShop(server.db, smallShop, server.deps.clock());
-  const join = async (address: string, network: string): Promise<Person> => {
-    const account = await signUp(server, password);
-    return { ...account, email: `${account.phoneNumber}@example.com`, address, network };
-  };
-  attacker = await join('203.0.113.9', '203.0.113.0/24');
-  neighbour = await join('198.51.100.9', '198.51.100.0/24');
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+await loadShop(server.db, smallShop, server.deps.clock());
+const join = async (address: string, network: string): Promise<Person> => {
+  const account = await signUp(server, password);
+  return { ...account, email: `${account.phoneNumber}@example.com`, address, network };
+};
+const attacker = await join('203.0.113.9', '203.0.113.0/24');
+const neighbour = await join('198.51.100.9', '198.51.100.0/24');
 beforeEach(() => server.db.delete(rateLimits));
-afterAll(() => server.stop());
 
 const send = (from: Person, method: string, path: string, body?: object): Promise<number> =>
   sendTo(`/v1${path}`, from, method, body);

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { rateLimits, users } from '#server/db/schema.ts';
 import { computeNetworks } from '#server/http/client-address.ts';
 import { countPrompt } from '#server/payments/prompt-limits.ts';
-import { type Buyer, newPhone, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { type Buyer, newPhone, openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
 const minute = 60_000;
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 beforeEach(() => pay.db.delete(rateLimits));
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
 const used = (key: string, count: number, windowMs = 10 * minute) =>
   pay.db.insert(rateLimits).values({ key, count, resetsAt: new Date(pay.deps.clock().getTime() + windowMs) });
 

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { outboxMessages, rateLimits, tickets, users } from '#server/db/schema.ts';
 import type { LimitName } from '#server/rate-limits/rate-limits.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
 
 /** The limits of the whole shop: messages that a visitor can trigger are bounded over all networks and numbers. */
 
 const minute = 60_000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ METRICS_TOKEN: 'a-token-for-the-metrics' }, { database: 'empty' });
-});
+const server = forFile(await startTestServer({ METRICS_TOKEN: 'a-token-for-the-metrics' }, { database: 'empty' }));
 beforeEach(async () => {
   await server.db.delete(outboxMessages);
   await server.db.delete(rateLimits);
 });
-afterAll(() => server.stop());
 
 const used = (key: LimitName, count: number) =>
   server.db.insert(rateLimits).values({ key, count, resetsAt: new Date(server.deps.clock().getTime() + minute) });

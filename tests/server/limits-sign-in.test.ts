@@ -1,20 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { rateLimits } from '#server/db/schema.ts';
 import { addressMatcher, warnOfSharedLimits } from '#server/http/client-address.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { logAtStart } from '#tests/support/server/start.ts';
 
 const minute = 60 * 1000;
 const phone = '254712000100';
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ TRUSTED_PROXY: '10.0.0.0/8,192.168.1.7' }, { database: 'empty' });
-  await server.call('POST', '/v1/register', { body: { phoneNumber: phone, password: 'correct horse' } });
-  await server.call('POST', '/v1/register', { body: { phoneNumber: '0712000101', password: 'correct horse' } });
-});
+const server = forFile(await startTestServer({ TRUSTED_PROXY: '10.0.0.0/8,192.168.1.7' }, { database: 'empty' }));
+await server.call('POST', '/v1/register', { body: { phoneNumber: phone, password: 'correct horse' } });
+await server.call('POST', '/v1/register', { body: { phoneNumber: '0712000101', password: 'correct horse' } });
 beforeEach(() => server.db.delete(rateLimits));
-afterAll(() => server.stop());
 
 const login = (password: string, phoneNumber = phone) =>
   server.call('POST', '/v1/login', { body: { phoneNumber, password } });

@@ -1,17 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Facets, type Product, type ProductList, type ProductQuery, productList } from '#contract/products.ts';
 import { dealKeys, productSorts, productTypes } from '#contract/shop.ts';
 import { featuredRank, products, variants } from '#server/db/schema.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
 /** Lists with several values of a filter, a price range and an order, on the sample shop. */
-
-let server: TestServer;
-/** Every variant of the shop with its product, in order of id. */
-let all: readonly Row[];
 
 interface Row {
   readonly product: Product;
@@ -38,11 +35,9 @@ async function everyRow(query: object): Promise<{ rows: Row[]; count: number }> 
   }
 }
 
-beforeAll(async () => {
-  server = await startTestServer();
-  all = (await everyRow({})).rows;
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer());
+/** Every variant of the shop with its product, in order of id. */
+const all = (await everyRow({})).rows;
 
 const idsOf = (rows: readonly Row[]) => rows.map(({ variant }) => variant.variantID);
 

@@ -5,12 +5,10 @@ import { startTestServer, type TestServer } from '#tests/support/server/server.t
 
 /** Two servers on equal shops: one caches where the pages of a list begin, the other counts the rows. */
 
-let cached: TestServer;
-let uncached: TestServer;
 const added = 600;
 
+const [cached, uncached] = await Promise.all([startTestServer(), startTestServer()]);
 beforeAll(async () => {
-  [cached, uncached] = await Promise.all([startTestServer(), startTestServer()]);
   for (const { db } of [cached, uncached]) {
     await db.insert(products).values({
       itemID: 5000,

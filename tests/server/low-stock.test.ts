@@ -1,33 +1,28 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Today } from '#contract/desk/today.ts';
 import { outboxMessages, products, variants } from '#server/db/schema.ts';
 import { reportLowStock } from '#server/jobs/report-low-stock.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { goods, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
 /** What is low in stock: on Today, in the list of products, and in one e-mail a day. */
 
-let mail: Awaited<ReturnType<typeof openMailServer>>;
-let shop: TestServer;
-let owner: DeskPerson;
-beforeAll(async () => {
-  mail = await openMailServer();
-  shop = await startTestServer({ SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' }, { database: 'empty' });
-  await stockSmallShop(shop.db);
-  owner = await openDesk(shop, 'owner');
-});
+const mail = await openMailServer();
+const shop = forFile(
+  await startTestServer({ SMTP_URL: mail.url, MAIL_FROM: 'shop@example.com' }, { database: 'empty' }),
+);
+await stockSmallShop(shop.db);
+const owner = await openDesk(shop, 'owner');
 beforeEach(async () => {
   await shop.db.delete(outboxMessages);
   mail.mails.length = 0;
   await shop.db.update(variants).set({ lowStock: null });
 });
-afterAll(async () => {
-  await shop.stop();
-  await mail.close();
-});
+afterAll(() => mail.close());
 
 const count = async () => ((await owner.call('GET', '/today')).json.message as Today).lowStock.count;
 const { controller } = goods;

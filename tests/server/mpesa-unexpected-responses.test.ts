@@ -1,6 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settleExceptionForOrder } from '#server/back-office/settle-exception.ts';
 import type { Database } from '#server/db/open.ts';
 import { paymentAttempts, paymentExceptions } from '#server/db/schema.ts';
@@ -9,10 +9,10 @@ import { paymentJobs } from '#server/payments/reconcile.ts';
 import { enqueueRegistration } from '#server/payments/register-callbacks.ts';
 import { processStkCallback } from '#server/payments/stk-callback.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
   lost,
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
   paybillConfirmation,
   unpaidCallback,
@@ -23,12 +23,7 @@ import {
  * An M-PESA that is slow, unreachable for a while, loses its answers, or gives answers that the simulator never gives.
  */
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const minutes = (count: number) => count * 60_000;
 /** Answers a status query with this result. */
@@ -97,7 +92,7 @@ describe('a callback', () => {
     const [filed] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, 'UKLODD0004'));
     const { orderID = '' } = (await pay.order(buyer.cartID)) ?? {};
     await pay.db.transaction((tx) => settleExceptionForOrder(pay.deps, tx, filed?.exceptionID ?? 0, orderID, null));
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
   });
 
   it('belongs to its attempt even when the answer to the request is stored during the lookup', async () => {
@@ -122,7 +117,7 @@ describe('a callback', () => {
 
   it('is not filed for a second request whose paybill report was counted during the query', async () => {
     const { buyer, key } = await pay.prompted();
-    const account = (await pay.order(buyer.cartID))?.orderID ?? '';
+    const account = await pay.orderID(buyer);
     const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<Response>()];
     pay.answerAt(/stkpushquery/, () => {
       asked.resolve();
@@ -137,7 +132,7 @@ describe('a callback', () => {
     answer.resolve(resultOf('0')());
     await calledBack;
     await drainCallbacks(pay.deps);
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await pay.exceptions('UKLODD0007')).toEqual([]);
   });
 

@@ -1,16 +1,11 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { v1Calls } from '#server/app.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
-let server: TestServer;
-// biome-ignore lint/suspicious/noExplicitAny: the document is looked into freely.
-let document: any;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  document = (await server.call('GET', '/v1/openapi.json')).json;
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+const document = (await server.call('GET', '/v1/openapi.json')).json;
 
 const operations = v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
 

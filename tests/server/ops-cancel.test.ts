@@ -1,21 +1,17 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orders, paymentExceptions, stockChanges, subscriptions, variants, vaultCodes } from '#server/db/schema.ts';
 import { countSales } from '#server/stock/sales.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { ops } from '#tests/support/server/ops.ts';
 import { newPhone } from '#tests/support/server/payment-shop.ts';
 import { goods, plans, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
-import { type Billed, openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { type Billed, openVaultShop } from '#tests/support/server/vault.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-let shop: VaultShop;
-let run: ReturnType<typeof ops>;
-beforeAll(async () => {
-  shop = await openVaultShop();
-  run = ops(shop.deps);
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
+const run = ops(shop.deps);
 
 const statusOf = async (orderID: string) =>
   (await shop.db.select().from(orders).where(eq(orders.orderID, orderID)))[0]?.status;

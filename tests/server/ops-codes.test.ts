@@ -1,25 +1,21 @@
 import { count, desc } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, variants, vaultCodes } from '#server/db/schema.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { openFiles, ops as opsOf } from '#tests/support/server/ops.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { goods, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
 const files = openFiles();
-let server: TestServer;
-let ops: ReturnType<typeof opsOf>;
-beforeAll(async () => {
-  server = await startTestServer({ VAULT_KEY: Buffer.alloc(32, 7).toString('base64') }, { database: 'empty' });
-  await stockSmallShop(server.db);
-  ops = opsOf(server.deps);
-});
+const server = forFile(
+  await startTestServer({ VAULT_KEY: Buffer.alloc(32, 7).toString('base64') }, { database: 'empty' }),
+);
+await stockSmallShop(server.db);
+const ops = opsOf(server.deps);
 beforeEach(async () => {
   await server.db.delete(vaultCodes);
 });
-afterAll(async () => {
-  await server.stop();
-  files.remove();
-});
+afterAll(() => files.remove());
 
 describe('an import of codes', () => {
   const variantID = goods.giftCard;

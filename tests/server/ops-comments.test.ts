@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { comments } from '#server/db/schema.ts';
 import { loadShop } from '#server/seed/load.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { ops } from '#tests/support/server/ops.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
 const hour = 60 * 60 * 1000;
-let server: TestServer;
 let ids: number[];
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await loadShop(server.db, smallShop, server.deps.clock());
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+await loadShop(server.db, smallShop, server.deps.clock());
 beforeEach(async () => {
   await server.db.delete(comments);
   const now = server.deps.clock().getTime();
@@ -31,7 +29,6 @@ beforeEach(async () => {
     .returning({ commentID: comments.commentID });
   ids = inserted.map(({ commentID }) => commentID);
 });
-afterAll(() => server.stop());
 
 const run = (...args: unknown[]) => ops(server.deps)('comments', ...args.map(String));
 const listedBy = async (...args: string[]) => {

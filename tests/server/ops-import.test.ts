@@ -5,25 +5,19 @@ import { asc, count, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { auditLog, products, stockHolds, variants } from '#server/db/schema.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { type CommandOutput, openFiles, ops as opsOf } from '#tests/support/server/ops.ts';
 import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
 const vaultKey = Buffer.alloc(32, 7).toString('base64');
 const files = openFiles();
-let server: TestServer;
-let ops: ReturnType<typeof opsOf>;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  ops = opsOf(server.deps);
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+const ops = opsOf(server.deps);
 beforeEach(async () => {
   await server.db.delete(products);
 });
-afterAll(async () => {
-  await server.stop();
-  files.remove();
-});
+afterAll(() => files.remove());
 
 const fileOf = files.write;
 const sample = (name: string) => fileURLToPath(new URL(`../../docs/samples/${name}.csv`, import.meta.url));

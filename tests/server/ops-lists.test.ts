@@ -1,44 +1,31 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sanitize } from '#server/back-office/text.ts';
 import { paymentExceptions, vaultCodes } from '#server/db/schema.ts';
 import { UsageError } from '#server/ops/arguments.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { ops as opsOf } from '#tests/support/server/ops.ts';
-import {
-  type Buyer,
-  openPaymentShop,
-  type PaymentShop,
-  paidCallback,
-  paybillConfirmation,
-} from '#tests/support/server/payment-shop.ts';
+import { openPaymentShop, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
 const minute = 60_000;
 
-let pay: PaymentShop;
-let ops: ReturnType<typeof opsOf>;
+const pay = forFile(await openPaymentShop());
+const ops = opsOf(pay.deps);
+const paid = await pay.buyer();
+await pay.shop.product(paid.cartID, goods.mug, { token: paid.token });
+await pay.shop.deliverTo(paid, paid.cartID);
+const { account, amount } = (await pay.details(paid)).json.message;
+const paidOrder = account;
+await pay.confirm(paybillConfirmation(paidOrder, 'LIST000001', `${amount}.00`));
+// A customer typed their own number instead of the account number; the second account has escape characters for a
+// terminal.
+await pay.confirm(paybillConfirmation('0712345678', 'LIST000002', '300.00'));
+await pay.confirm(paybillConfirmation('A\u001b[2J\u202eB', 'LIST000003', '10.50'));
+pay.pass(30 * minute);
 /** A buyer with an open prompt who has not paid. */
-let prompted: Buyer;
-let paid: Buyer;
-let paidOrder: string;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-  ops = opsOf(pay.deps);
-  paid = await pay.buyer();
-  await pay.shop.product(paid.cartID, goods.mug, { token: paid.token });
-  await pay.shop.deliverTo(paid, paid.cartID);
-  const { account, amount } = (await pay.details(paid)).json.message;
-  paidOrder = account;
-  await pay.confirm(paybillConfirmation(paidOrder, 'LIST000001', `${amount}.00`));
-  // A customer typed their own number instead of the account number; the second account has escape characters for a
-  // terminal.
-  await pay.confirm(paybillConfirmation('0712345678', 'LIST000002', '300.00'));
-  await pay.confirm(paybillConfirmation('A\u001b[2J\u202eB', 'LIST000003', '10.50'));
-  pay.pass(30 * minute);
-  prompted = await pay.buyer();
-  await pay.initiate(prompted);
-});
-afterAll(() => pay.stop());
+const prompted = await pay.buyer();
+await pay.initiate(prompted);
 
 const lines = (out: string) => out.trimEnd().split('\n');
 const parsed = async (...args: string[]) => {

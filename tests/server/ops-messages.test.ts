@@ -1,19 +1,17 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { outboxMessages } from '#server/db/schema.ts';
 import { deliverMessage } from '#server/outbox/deliver.ts';
 import { createMailer } from '#server/outbox/mailer.ts';
 import { enqueueText } from '#server/outbox/outbox.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { answers, openTextGateway } from '#tests/support/server/message-gateways.ts';
 import { ops } from '#tests/support/server/ops.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
 const minute = 60_000;
-let server: TestServer;
 let gateway: Awaited<ReturnType<typeof openTextGateway>>;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
 beforeEach(async () => {
   gateway = await openTextGateway();
   const account = { url: gateway.url, username: 'uwanja', apiKey: 'the key', sender: null };
@@ -22,7 +20,6 @@ beforeEach(async () => {
   await server.db.delete(outboxMessages);
 });
 afterEach(() => gateway.close());
-afterAll(() => server.stop());
 
 const run = (...args: string[]) => ops(server.deps)(...args);
 

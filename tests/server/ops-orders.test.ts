@@ -1,17 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orders, paymentAttempts, users, vaultCodes } from '#server/db/schema.ts';
 import { createMailer } from '#server/outbox/mailer.ts';
-import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { newReceipt, openOwnedShop } from '#tests/support/server/ops.ts';
 import { type Buyer, newPhone, paybillConfirmation, urlOf } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
-let pay: OwnedShop;
-beforeAll(async () => {
-  pay = await openOwnedShop();
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openOwnedShop());
 
 describe('fulfil', () => {
   it('completes a delivered order, once', async () => {
@@ -126,7 +122,7 @@ describe('ask', () => {
       code: 0,
       out: `Attempt ${attemptID} of order ${order?.orderID} is 'paid'.\n`,
     });
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await pay.received(buyer)).toHaveLength(1);
     expect((await pay.ops('ask', attemptID)).out).toContain("has ended: 'paid'");
   });

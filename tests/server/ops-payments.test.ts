@@ -1,17 +1,14 @@
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { attemptEvents } from '#machines/payment-attempt/index.ts';
-import { orders, paymentExceptions, payments, sandboxPrompts, stockHolds, variants } from '#server/db/schema.ts';
+import { orders, paymentExceptions, payments, stockHolds, variants } from '#server/db/schema.ts';
 import { applyAttemptEvent } from '#server/payments/apply-attempt-event.ts';
-import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { newReceipt, openOwnedShop } from '#tests/support/server/ops.ts';
 import { giftCardAmount, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
-let pay: OwnedShop;
-beforeAll(async () => {
-  pay = await openOwnedShop();
-});
-afterAll(() => pay.stop());
+const pay = forFile(await openOwnedShop());
 
 const minutes = (count: number) => count * 60_000;
 const exceptionOf = async (receipt: string) => {
@@ -109,7 +106,7 @@ describe('settle of a wrong amount', () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt, amount));
-    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.setPrompt(id, 'paid');
     return { buyer, id, key, receipt, exceptionID: String((await exceptionOf(receipt)).exceptionID) };
   }
 
@@ -142,7 +139,7 @@ describe('settle of a wrong amount', () => {
 
   it('places the order as it was prompted with --accept, for the amount that was paid', async () => {
     const { buyer, receipt, exceptionID } = await misreported(2400);
-    const account = (await pay.order(buyer.cartID))?.orderID ?? '';
+    const account = await pay.orderID(buyer);
     expect(await pay.ops('settle', exceptionID, '--accept', '--note', 'agreed')).toMatchObject({
       code: 0,
       out: expect.stringContaining(`its amount is accepted, and order ${account} is placed.`),

@@ -1,16 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { carts, orders, paymentAttempts, payments } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { createDraftOrder, orderGiftCard } from '#tests/support/server/buying.ts';
-import type { TestServer } from '#tests/support/server/server.ts';
-import { goods, openSmallShop, type Shopper, type shopping, signUp } from '#tests/support/server/small-catalogue.ts';
+import { goods, openSmallShop, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
-let server: TestServer;
-let shop: ReturnType<typeof shopping>;
-beforeAll(async () => {
-  ({ server, shop } = await openSmallShop({ DELIVERY_FEE: '300' }));
-});
-afterAll(() => server.stop());
+const { server, shop } = await openSmallShop({ DELIVERY_FEE: '300' });
 
 const orderCart = (cartID: string) => createDraftOrder(server, cartID);
 const pay = (orderID: string, at = server.deps.clock()) =>

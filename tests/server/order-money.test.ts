@@ -1,20 +1,16 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { paymentAttempts, paymentExceptions, users } from '#server/db/schema.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
-import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { newReceipt, openOwnedShop } from '#tests/support/server/ops.ts';
 import { type Buyer, giftCardAmount, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 
 /** The messages and the steps about money that goes back, or that has arrived and does not pay the order. */
 
-let pay: OwnedShop;
-let owner: DeskPerson;
-beforeAll(async () => {
-  pay = await openOwnedShop();
-  owner = await openDesk(pay, 'owner');
-});
-afterAll(() => pay.stop());
+const pay = forFile(await openOwnedShop());
+const owner = await openDesk(pay, 'owner');
 
 const listed = async ({ userId, token }: Buyer): Promise<Order[]> =>
   (await pay.call('GET', `/v1/user/${userId}/order`, { token })).json.message;
@@ -117,7 +113,7 @@ describe('a prompt that was paid with another amount', () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     for (let times = 0; times < 2; times += 1) await pay.callBack(key, paidCallback(id, receipt, 1_000));
-    const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';
+    const orderID = await pay.orderID(buyer);
     const held = `Ksh 1,000 arrived for order ${orderID}, which costs Ksh 2,487. Do not pay again: we get in touch.`;
     expect(await pay.received(buyer)).toEqual([held]);
     expect(await stepOf(buyer, 'paid')).toMatchObject({ state: 'now', detail: held });
@@ -134,7 +130,7 @@ describe('a prompt that was paid with another amount', () => {
 
   it('is not announced for an order that is paid', async () => {
     const { buyer, id, key } = await pay.prompted();
-    await pays((await pay.order(buyer.cartID))?.orderID ?? '', giftCardAmount);
+    await pays(await pay.orderID(buyer), giftCardAmount);
     const [receipt] = await pay.received(buyer);
     await pay.callBack(key, paidCallback(id, newReceipt(), 1_000));
     expect(await pay.received(buyer)).toEqual([receipt]);
@@ -196,7 +192,7 @@ describe('a paybill payment of another amount', () => {
 
   it('is not announced where it may be the payment of an open prompt, which places the order', async () => {
     const { buyer } = await pay.prompted();
-    const orderID = (await pay.order(buyer.cartID))?.orderID ?? '';
+    const orderID = await pay.orderID(buyer);
     await pay.db.update(paymentAttempts).set({ amount: 1_000 }).where(eq(paymentAttempts.orderID, orderID));
     const MSISDN = `${buyer.phone.slice(0, 4)} ***** ${buyer.phone.slice(-3)}`;
     await pay.confirm({ ...paybillConfirmation(orderID, newReceipt(), '1000.00'), MSISDN });

@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PromptAnswer } from '#contract/handset.ts';
 import type { Order, TimelineStep } from '#contract/orders.ts';
 import { codeReveals, orders, paymentAttempts, vaultCodes } from '#server/db/schema.ts';
-import { type Buyer, giftCardAmount, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { type Buyer, giftCardAmount, openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const minute = 60_000;
 const list = async ({ userId, token }: Buyer): Promise<Order[]> =>

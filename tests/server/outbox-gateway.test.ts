@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { outboxMessages } from '#server/db/schema.ts';
 import { answers, openMailServer, openTextGateway } from '#tests/support/server/message-gateways.ts';
-import { account, none, openOutbox, secrets, type TestOutbox, text } from '#tests/support/server/outbox.ts';
+import { account, none, openOutbox, secrets, text } from '#tests/support/server/outbox.ts';
 import { startTestServer } from '#tests/support/server/server.ts';
 import { realMpesa } from '#tests/support/server/start.ts';
 
@@ -9,10 +9,7 @@ const second = 1000;
 const minute = 60 * second;
 const hour = 60 * minute;
 
-let outbox: TestOutbox;
-beforeAll(async () => {
-  outbox = await openOutbox();
-});
+const outbox = await openOutbox();
 afterEach(() => outbox.reset());
 afterAll(() => outbox.close());
 

@@ -1,16 +1,13 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { outboxMessages } from '#server/db/schema.ts';
 import { jobHandlers } from '#server/jobs/job-handlers.ts';
 import { warnOfMissingRoutes } from '#server/outbox/mailer.ts';
 import { enqueueText } from '#server/outbox/outbox.ts';
-import { email, none, openOutbox, secrets, type TestOutbox, text } from '#tests/support/server/outbox.ts';
+import { email, none, openOutbox, secrets, text } from '#tests/support/server/outbox.ts';
 import { startTestServer } from '#tests/support/server/server.ts';
 import { realMpesa } from '#tests/support/server/start.ts';
 
-let outbox: TestOutbox;
-beforeAll(async () => {
-  outbox = await openOutbox();
-});
+const outbox = await openOutbox();
 afterEach(() => outbox.reset());
 afterAll(() => outbox.close());
 

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addresses,
   carts,
@@ -13,20 +13,18 @@ import {
 } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { subscribeTo } from '#tests/support/server/buying.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { goods, plans, shopping, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
 const password = 'correct horse';
 const fresh = 'battery staple';
-let server: TestServer;
 let registered = 0;
 let phoneNumber: string;
 let user: { token: string; userId: string };
 
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await stockSmallShop(server.db);
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+await stockSmallShop(server.db);
 beforeEach(async () => {
   await server.db.delete(rateLimits);
   registered += 1;
@@ -34,7 +32,6 @@ beforeEach(async () => {
   const body = { phoneNumber, password, email: 'zuri@example.com', username: 'zuri', referredBy: 'otieno' };
   user = (await server.call('POST', '/v1/register', { body })).json.message;
 });
-afterAll(() => server.stop());
 
 const own = (method: string, path: string, body?: object, token = user.token) =>
   server.call(method, `/v1/user/${user.userId}${path}`, { token, ...(body && { body }) });

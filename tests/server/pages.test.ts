@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { JSDOM } from 'jsdom';
 import { pino } from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { allSeries } from '#contract/streaming/series.ts';
 import { seasonTitle } from '#contract/streaming/titles.ts';
 import { createApp } from '#server/app.ts';
@@ -11,26 +11,19 @@ import { createApiCaller } from '#server/pages/call-api.ts';
 import { createPages } from '#server/pages/pages.ts';
 import { shareName } from '#server/pages/share-name.ts';
 import { toFacts } from '#server/shop/facts.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { writeSite } from '#tests/support/server/site.ts';
 
-let server: TestServer;
-let site: ReturnType<typeof writeSite>;
-let labelled: string;
 const origin = 'https://shop.example';
 
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: origin, SANDBOX: 'open' });
-  const label = { product: 'PlayStation Store gift card', variant: '$25', price: 3600 };
-  labelled = shareName('giftcard-playstation', label);
-  site = writeSite(
-    Object.fromEntries(['giftcard-playstation', labelled, 'shop'].map((name) => [`site/share/${name}.jpg`, 'jpeg'])),
-  );
-});
-afterAll(async () => {
-  await server.stop();
-  site.remove();
-});
+const server = forFile(await startTestServer({ PUBLIC_URL: origin, SANDBOX: 'open' }));
+const label = { product: 'PlayStation Store gift card', variant: '$25', price: 3600 };
+const labelled = shareName('giftcard-playstation', label);
+const site = writeSite(
+  Object.fromEntries(['giftcard-playstation', labelled, 'shop'].map((name) => [`site/share/${name}.jpg`, 'jpeg'])),
+);
+afterAll(() => site.remove());
 
 const accept = 'text/html,application/xhtml+xml;q=0.9';
 const request = (path: string, headers: Record<string, string> = {}, deps = server.deps) =>

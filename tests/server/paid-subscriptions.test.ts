@@ -1,25 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ensureDraftOrder } from '#server/carts/draft-order.ts';
 import { carts, orders, subscriptions } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import type { TestServer } from '#tests/support/server/server.ts';
-import {
-  connect,
-  goods,
-  openSmallShop,
-  plans,
-  type Shopper,
-  type shopping,
-  signUp,
-} from '#tests/support/server/small-catalogue.ts';
+import { connect, goods, openSmallShop, plans, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
-let server: TestServer;
-let shop: ReturnType<typeof shopping>;
-beforeAll(async () => {
-  ({ server, shop } = await openSmallShop());
-});
-afterAll(() => server.stop());
+const { server, shop } = await openSmallShop();
 
 const day = 24 * 60 * 60 * 1000;
 

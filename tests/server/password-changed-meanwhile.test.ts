@@ -1,26 +1,23 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import * as passwords from '#server/accounts/passwords.ts';
 import { passwordResetCodes, rateLimits, sessions, users } from '#server/db/schema.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { storedBefore } from '#tests/support/server/legacy-password.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
 
 /** Verifying a password takes a while, and the account may change meanwhile. */
 
 const password = 'correct horse';
 const fresh = 'battery staple';
-let server: TestServer;
 let user: Awaited<ReturnType<typeof signUp>>;
 
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
 beforeEach(async () => {
   await server.db.delete(rateLimits);
   user = await signUp(server, password);
 });
-afterAll(() => server.stop());
 
 const own = (method: string, path: string, body: object) =>
   server.call(method, `/v1/user/${user.userId}${path}`, { token: user.token, body });

@@ -1,18 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders, paymentExceptions, sandboxPrompts, variants } from '#server/db/schema.ts';
-import { newReceipt, type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { describe, expect, it } from 'vitest';
+import { orders, paymentExceptions, variants } from '#server/db/schema.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { newReceipt, openOwnedShop } from '#tests/support/server/ops.ts';
 import { type Buyer, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 import { shelvesOf } from '#tests/support/server/stock.ts';
 
-let pay: OwnedShop;
-let shelf: ReturnType<typeof shelvesOf>;
-beforeAll(async () => {
-  pay = await openOwnedShop();
-  shelf = shelvesOf(pay);
-});
-afterAll(() => pay.stop());
+const pay = forFile(await openOwnedShop());
+const shelf = shelvesOf(pay);
 
 const exceptionID = async (receipt: string): Promise<string> => {
   const [found] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
@@ -144,7 +140,7 @@ describe('an order that was paid and cancelled', () => {
     expect(await payBy({ account, amount })).toMatchObject({ status: 'pending' });
     expect(await pay.ops('cancel', account, '--reference', newReceipt())).toMatchObject({ code: 0 });
     const receipt = newReceipt();
-    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.setPrompt(id, 'paid');
     await pay.callBack(key, paidCallback(id, receipt));
     expect([await pay.exceptions(receipt), await pay.statusOf(account)]).toEqual([['order already paid'], 'cancelled']);
   });
@@ -170,9 +166,9 @@ describe('the open order of a deleted account', () => {
     pay.pass(3 * 60_000 + 1000);
     expect((await erase(buyer)).status).toBe(200);
     const receipt = newReceipt();
-    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.setPrompt(id, 'paid');
     await pay.callBack(key, paidCallback(id, receipt));
     expect(await pay.exceptions(receipt)).toEqual(['account deleted']);
-    expect((await pay.order(buyer.cartID))?.status).toBe('cancelled');
+    expect(await pay.orderStatus(buyer)).toBe('cancelled');
   });
 });

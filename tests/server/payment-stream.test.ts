@@ -1,14 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { paymentStreamHeartbeat } from '#contract/payments.ts';
 import { createStreamSlots } from '#server/payments/stream-slots.ts';
-import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { type Buyer, openPaymentShop } from '#tests/support/server/payment-shop.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const streams: ReadableStreamDefaultReader<Uint8Array>[] = [];
 afterEach(async () => {

@@ -1,22 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatMoney } from '#contract/money.ts';
 import { sandboxPrompts, variants } from '#server/db/schema.ts';
-import {
-  type Buyer,
-  giftCardAmount,
-  openPaymentShop,
-  type PaymentShop,
-  urlOf,
-} from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { type Buyer, giftCardAmount, openPaymentShop, urlOf } from '#tests/support/server/payment-shop.ts';
 import { goods, plans } from '#tests/support/server/small-catalogue.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const minutes = (count: number) => count * 60_000;
 const promptsOf = (buyer: Buyer) => pay.handset(buyer.phone).then(({ prompts }) => prompts);
@@ -25,7 +15,6 @@ const initiated = async (buyer: Buyer): Promise<string> => {
   expect(json.message.ResponseCode).toBe('0');
   return json.message.CheckoutRequestID;
 };
-const orderStatus = async ({ cartID }: Buyer) => (await pay.order(cartID))?.status;
 
 describe('a purchase by express', () => {
   // @verifies Payment by M-PESA Express push
@@ -95,7 +84,7 @@ describe('a purchase by express', () => {
       const { ResponseCode, ResultDesc, isOver } = (await pay.query(buyer, id)).json.message;
       expect(isOver).toBe(true);
       seen.push([ResponseCode, ResultDesc, (await pay.attempt(buyer.cartID)).resultCode]);
-      expect(await orderStatus(buyer)).toBe('awaiting payment');
+      expect(await pay.orderStatus(buyer)).toBe('awaiting payment');
       pay.pass(1000);
     }
     expect(seen).toEqual([
@@ -106,7 +95,7 @@ describe('a purchase by express', () => {
     ]);
     await initiated(buyer);
     await pay.answer(buyer, 'pin');
-    expect(await orderStatus(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await promptsOf(buyer)).toHaveLength(5);
   });
 
@@ -200,7 +189,7 @@ describe('more than one initiation', () => {
     await pay.answer(first, 'cancel');
     await initiated(second);
     await pay.answer(second, 'pin');
-    expect([await orderStatus(first), await orderStatus(second)]).toEqual(['awaiting payment', 'pending']);
+    expect([await pay.orderStatus(first), await pay.orderStatus(second)]).toEqual(['awaiting payment', 'pending']);
   });
 
   it('states the time to wait in the shop’s own words while another payment is open on the phone', async () => {

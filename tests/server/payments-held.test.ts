@@ -1,14 +1,13 @@
 import { eq, isNull } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { settleException } from '#server/back-office/settle-exception.ts';
 import { paymentExceptions, payments, sandboxPrompts, storedCallbacks } from '#server/db/schema.ts';
-import { paymentJobs } from '#server/payments/reconcile.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
   type Buyer,
   giftCardAmount,
   lost,
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
   paybillConfirmation,
   receiptNumbers,
@@ -17,30 +16,18 @@ import {
 
 /** An initiation while money has arrived for the order, or perhaps has: no second prompt asks for it again. */
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 afterEach(async () => {
   pay.restoreNetwork();
   await pay.db.delete(paymentExceptions);
   await pay.db.update(storedCallbacks).set({ outcome: 'over' });
 });
-afterAll(() => pay.stop());
 
 const newReceipt = receiptNumbers('UKLHELD');
 const minutes = (count: number) => count * 60_000;
 const hours = (count: number) => minutes(60 * count);
-const accountOf = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
 const promptsOf = async ({ phone }: Buyer) => (await pay.handset(phone)).prompts;
 const initiated = async (buyer: Buyer) => (await pay.initiate(buyer)).json.message;
-const setPrompt = (id: string, status: 'open' | 'paid' | 'cancelled') =>
-  pay.db.update(sandboxPrompts).set({ status }).where(eq(sandboxPrompts.checkoutRequestID, id));
-const answerQueries = (ResultCode: string) =>
-  pay.answerAt(/stkpushquery/, () =>
-    Response.json({ ResponseCode: '0', ResponseDescription: 'Accepted', ResultCode, ResultDesc: 'Said so.' }),
-  );
-const runJobs = () => pay.deps.jobs.runWaiting('process-callback', paymentJobs(pay.deps)['process-callback']);
 const refused = (ResponseDescription: string) => ({
   ResponseCode: '1',
   ResponseDescription,
@@ -72,19 +59,19 @@ describe('an initiation while money waits for a person', () => {
 
   it('says that a prompt was paid with another amount, also after that prompt has ended', async () => {
     const { buyer, id, key } = await pay.prompted();
-    await setPrompt(id, 'paid');
+    await pay.setPrompt(id, 'paid');
     await pay.callBack(key, paidCallback(id, newReceipt(), 2400));
-    await expectHeld(buyer, held(await accountOf(buyer), '2,400'), 1);
+    await expectHeld(buyer, held(await pay.orderID(buyer), '2,400'), 1);
   });
 
   it('says that a request which the shop did not send was paid, and so does a query about its own prompt', async () => {
     const { buyer, id, key } = await pay.prompted();
-    answerQueries('0');
+    pay.answerQueries('0');
     await pay.callBack(key, paidCallback('ws_CO_doubled', newReceipt()));
     pay.restoreNetwork();
     await pay.callBack(key, unpaidCallback(id, 1032));
-    await setPrompt(id, 'cancelled');
-    const account = await accountOf(buyer);
+    await pay.setPrompt(id, 'cancelled');
+    const account = await pay.orderID(buyer);
     expect((await pay.query(buyer, id)).json.message).toMatchObject({
       ResponseCode: '1',
       ResultDesc: held(account, '2,487'),
@@ -109,7 +96,7 @@ describe('an initiation while money waits for a person', () => {
     ],
   ])('%s', async (_, amount, sentenceOf) => {
     const { buyer, id, key } = await pay.prompted();
-    answerQueries('0');
+    pay.answerQueries('0');
     await pay.callBack(key, paidCallback('ws_CO_doubled', newReceipt(), amount));
     await pay.callBack(key, unpaidCallback(id, 1032));
     pay.restoreNetwork();
@@ -141,10 +128,10 @@ describe('an initiation after a report that M-PESA has not confirmed', () => {
     const { buyer, id } = await reportedLate();
     expect(await initiated(buyer)).toEqual(refused(unclear));
     pay.restoreNetwork();
-    await setPrompt(id, 'paid');
+    await pay.setPrompt(id, 'paid');
     expect((await initiated(buyer)).ResponseDescription).toContain('has arrived');
     expect(await promptsOf(buyer)).toHaveLength(1);
-    expect(await pay.paymentsOf(await accountOf(buyer))).toHaveLength(1);
+    expect(await pay.paymentsOf(await pay.orderID(buyer))).toHaveLength(1);
   });
 
   it('waits while M-PESA answers that it is asked too often', async () => {
@@ -165,16 +152,16 @@ describe('an initiation after a report that M-PESA has not confirmed', () => {
   it('sends a prompt when M-PESA denies the payment', async () => {
     const { buyer, id } = await reportedLate();
     pay.restoreNetwork();
-    await setPrompt(id, 'cancelled');
+    await pay.setPrompt(id, 'cancelled');
     expect((await initiated(buyer)).ResponseCode).toBe('0');
     expect(await promptsOf(buyer)).toHaveLength(2);
   });
 
   it('waits also after the report was given up, until M-PESA or a person has decided', async () => {
-    for (const decide of [(id: string) => setPrompt(id, 'cancelled'), settleAll]) {
+    for (const decide of [(id: string) => pay.setPrompt(id, 'cancelled'), settleAll]) {
       const { buyer, id } = await reportedLate();
       pay.pass(hours(25));
-      await runJobs();
+      await pay.processCallbacks();
       expect(await pay.exceptions((await reportedReceipts())[0] ?? '')).toEqual(['not confirmed by M-PESA']);
       expect(await initiated(buyer)).toEqual(refused(unclear));
       expect(await promptsOf(buyer)).toHaveLength(1);
@@ -189,9 +176,9 @@ describe('an initiation after a report that M-PESA has not confirmed', () => {
   it('places the order of a given-up report when M-PESA confirms it, and settles its exception', async () => {
     const { buyer, id } = await reportedLate();
     pay.pass(hours(25));
-    await runJobs();
+    await pay.processCallbacks();
     pay.restoreNetwork();
-    await setPrompt(id, 'paid');
+    await pay.setPrompt(id, 'paid');
     expect((await initiated(buyer)).ResponseDescription).toContain('has arrived');
     expect(await promptsOf(buyer)).toHaveLength(1);
     expect(await pay.db.select().from(paymentExceptions).where(isNull(paymentExceptions.settledAt))).toEqual([]);
@@ -207,8 +194,8 @@ describe('an initiation after a report that M-PESA has not confirmed', () => {
     pay.pass(minutes(4));
     // The customer has paid the first prompt; M-PESA can be queried again, and is still processing the second.
     pay.restoreNetwork();
-    await setPrompt(id, 'paid');
-    await setPrompt(second, 'open');
+    await pay.setPrompt(id, 'paid');
+    await pay.setPrompt(second, 'open');
     await pay.db.update(sandboxPrompts).set({ createdAt: pay.deps.clock() });
     expect((await initiated(buyer)).ResponseDescription).toContain('has arrived');
     expect(await promptsOf(buyer)).toHaveLength(2);
@@ -216,17 +203,17 @@ describe('an initiation after a report that M-PESA has not confirmed', () => {
 
   it('asks again about a prompt that M-PESA ended with a code it does not list', async () => {
     const { buyer, id } = await pay.prompted();
-    answerQueries('9999');
+    pay.answerQueries('9999');
     await pay.query(buyer, id);
     pay.restoreNetwork();
-    await setPrompt(id, 'paid');
+    await pay.setPrompt(id, 'paid');
     pay.pass(minutes(1));
     expect((await initiated(buyer)).ResponseDescription).toContain('has arrived');
     expect(
       await pay.db
         .select()
         .from(payments)
-        .where(eq(payments.orderID, await accountOf(buyer))),
+        .where(eq(payments.orderID, await pay.orderID(buyer))),
     ).toMatchObject([{ amount: giftCardAmount }]);
   });
 });

@@ -1,14 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { settleExceptionForOrder } from '#server/back-office/settle-exception.ts';
-import { paymentAttempts, paymentExceptions, payments, sandboxPrompts } from '#server/db/schema.ts';
+import { paymentAttempts, paymentExceptions, payments } from '#server/db/schema.ts';
 import { enqueuePull } from '#server/payments/pull-transactions.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
-  type Buyer,
   giftCardAmount,
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
   paybillConfirmation,
   receiptNumbers,
@@ -17,16 +16,9 @@ import {
 
 /** Money that was filed as paid by another request, and a later report that says for which order it is. */
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const newReceipt = receiptNumbers('UKLWHOSE');
-const accountOf = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
-const statusOf = async ({ cartID }: Buyer) => (await pay.order(cartID))?.status;
 const exceptionsOf = (receipt: string) =>
   pay.db
     .select()
@@ -37,8 +29,6 @@ const exceptionsOf = (receipt: string) =>
 const filed = async (receipt: string) =>
   (await exceptionsOf(receipt)).map(({ reason, orderID, settledAt }) => [reason, orderID, settledAt === null]);
 const chargesOf = (receipt: string) => pay.db.select().from(payments).where(eq(payments.receipt, receipt));
-const setPrompt = (id: string, status: 'open' | 'paid') =>
-  pay.db.update(sandboxPrompts).set({ status }).where(eq(sandboxPrompts.checkoutRequestID, id));
 /** M-PESA confirms that each request was paid that it is asked about. */
 const confirmQueries = () =>
   pay.answerAt(/stkpushquery/, () =>
@@ -52,7 +42,7 @@ async function doubled(amount = giftCardAmount) {
   confirmQueries();
   await pay.callBack(prompted.key, paidCallback(`ws_CO_of_${receipt}`, receipt, amount));
   pay.restoreNetwork();
-  const account = await accountOf(prompted.buyer);
+  const account = await pay.orderID(prompted.buyer);
   expect(await filed(receipt)).toEqual([['another request', account, true]]);
   return { ...prompted, receipt, account };
 }
@@ -63,7 +53,7 @@ describe('a paybill confirmation of a payment by another request', () => {
     const confirmation = paybillConfirmation(account, receipt);
     await Promise.all([pay.confirm(confirmation), pay.confirm(confirmation)]);
     await pay.confirm(confirmation);
-    expect(await statusOf(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await chargesOf(receipt)).toMatchObject([{ orderID: account, amount: giftCardAmount }]);
     expect(await filed(receipt)).toEqual([['another request', account, false]]);
   });
@@ -71,7 +61,7 @@ describe('a paybill confirmation of a payment by another request', () => {
   it('settles the exception also where its report had another amount or none, and was not stored as money', async () => {
     const { buyer, receipt, account } = await doubled(1);
     await pay.confirm(paybillConfirmation(account, receipt));
-    expect(await statusOf(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await filed(receipt)).toEqual([['another request', account, false]]);
   });
 
@@ -79,8 +69,8 @@ describe('a paybill confirmation of a payment by another request', () => {
     const { buyer, receipt, account } = await doubled();
     const other = await pay.buyer();
     await pay.details(other);
-    await pay.confirm(paybillConfirmation(await accountOf(other), receipt));
-    expect([await statusOf(buyer), await statusOf(other)]).toEqual(['awaiting payment', 'pending']);
+    await pay.confirm(paybillConfirmation(await pay.orderID(other), receipt));
+    expect([await pay.orderStatus(buyer), await pay.orderStatus(other)]).toEqual(['awaiting payment', 'pending']);
     expect(await filed(receipt)).toEqual([['another request', account, false]]);
   });
 
@@ -99,7 +89,7 @@ describe('a paybill confirmation of a payment by another request', () => {
     const { buyer, receipt, account } = await doubled();
     await pay.confirm(paybillConfirmation(account, newReceipt()));
     await pay.confirm(paybillConfirmation(account, receipt));
-    expect(await statusOf(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await filed(receipt)).toEqual([
       ['another request', account, false],
       ['order already paid', account, true],
@@ -113,12 +103,12 @@ describe('a paybill confirmation of a payment by another request', () => {
     const [exception] = await exceptionsOf(first.receipt);
     const other = await pay.buyer();
     await pay.details(other);
-    const account = await accountOf(other);
+    const account = await pay.orderID(other);
     await pay.db.transaction((tx) => settleExceptionForOrder(pay.deps, tx, exception?.exceptionID ?? 0, account, null));
     await pay.confirm(paybillConfirmation(first.account, first.receipt));
     expect((await pay.lastCallback())?.outcome).toBe('duplicate');
     expect(await chargesOf(first.receipt)).toMatchObject([{ orderID: account }]);
-    expect(await statusOf(first.buyer)).toBe('awaiting payment');
+    expect(await pay.orderStatus(first.buyer)).toBe('awaiting payment');
   });
 
   it('is found in M-PESA’s list where it was lost', async () => {
@@ -134,7 +124,7 @@ describe('a paybill confirmation of a payment by another request', () => {
     for (let turn = 0; turn < 2; turn += 1)
       await pay.deps.jobs.runWaiting('pull-transactions', paymentJobs(deps)['pull-transactions']);
     await pay.reconcile();
-    expect(await statusOf(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await filed(receipt)).toEqual([['another request', account, false]]);
     expect(await chargesOf(receipt)).toHaveLength(1);
   });
@@ -149,10 +139,10 @@ describe('a callback of an attempt whose receipt was filed at the address of an 
       .update(paymentAttempts)
       .set({ status: 'unknown', checkoutRequestID: null })
       .where(eq(paymentAttempts.callbackKey, other.key));
-    await setPrompt(owner.id, 'paid');
+    await pay.setPrompt(owner.id, 'paid');
     const receipt = newReceipt();
     await pay.callBack(other.key, paidCallback(owner.id, receipt));
-    const account = await accountOf(other.buyer);
+    const account = await pay.orderID(other.buyer);
     expect(await filed(receipt)).toEqual([['another request', account, true]]);
     return { owner, other, receipt, account };
   }
@@ -160,12 +150,12 @@ describe('a callback of an attempt whose receipt was filed at the address of an 
   it('places the order of its attempt, and settles the exception', async () => {
     const { owner, other, receipt, account } = await confused();
     await pay.callBack(owner.key, paidCallback(owner.id, receipt));
-    expect([await pay.state(owner.buyer), await statusOf(other.buyer)]).toEqual([
+    expect([await pay.state(owner.buyer), await pay.orderStatus(other.buyer)]).toEqual([
       ['paid', 'pending'],
       'awaiting payment',
     ]);
     expect(await filed(receipt)).toEqual([['another request', account, false]]);
-    expect(await chargesOf(receipt)).toMatchObject([{ orderID: await accountOf(owner.buyer) }]);
+    expect(await chargesOf(receipt)).toMatchObject([{ orderID: await pay.orderID(owner.buyer) }]);
   });
 
   it('is the receipt of an attempt that a query reported as paid before', async () => {
@@ -174,14 +164,14 @@ describe('a callback of an attempt whose receipt was filed at the address of an 
     expect(await pay.state(owner.buyer)).toEqual(['paid', 'pending']);
     await pay.callBack(owner.key, paidCallback(owner.id, receipt));
     expect(await filed(receipt)).toEqual([['another request', account, false]]);
-    expect(await pay.paymentsOf(await accountOf(owner.buyer))).toMatchObject([{ receipt }]);
+    expect(await pay.paymentsOf(await pay.orderID(owner.buyer))).toMatchObject([{ receipt }]);
   });
 });
 
 describe('a payment by another request', () => {
   it('is not filed with another amount where its paybill report is counted during the query', async () => {
     const { buyer, id, key } = await pay.prompted();
-    const account = await accountOf(buyer);
+    const account = await pay.orderID(buyer);
     const receipt = newReceipt();
     await pay.callBack(key, unpaidCallback(id, 1032));
     pay.answerAt(/stkpushquery/, async () => {
@@ -194,7 +184,7 @@ describe('a payment by another request', () => {
       });
     });
     await pay.callBack(key, paidCallback('ws_CO_meanwhile', receipt, null));
-    expect(await statusOf(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await filed(receipt)).toEqual([]);
   });
 });

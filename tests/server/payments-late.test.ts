@@ -1,32 +1,26 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatPhone } from '#contract/phone.ts';
-import { paymentExceptions, sandboxPrompts, variants } from '#server/db/schema.ts';
+import { paymentExceptions, variants } from '#server/db/schema.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
   type Buyer,
   giftCardAmount,
   lost,
   newPhone,
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
 } from '#tests/support/server/payment-shop.ts';
 import { goods, plans } from '#tests/support/server/small-catalogue.ts';
 import { shelvesOf } from '#tests/support/server/stock.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const minutes = (count: number) => count * 60_000;
 const seconds = (count: number) => count * 1000;
 const promptsOf = (phone: string) => pay.handset(phone).then(({ prompts }) => prompts);
 /** Marks a prompt as paid at M-PESA, whatever it reported before. */
-const setPaid = (id: string) =>
-  pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+const setPaid = (id: string) => pay.setPrompt(id, 'paid');
 const loseCallbacks = () => pay.answerAt(/\/callbacks\//, lost);
 const exceptionsOf = async (orderID: string | undefined) =>
   (
@@ -129,7 +123,7 @@ describe('a prompt that was paid before the cart changed', () => {
     pay.pass(seconds(30));
     expect((await pay.initiate(buyer)).json.message.ResponseDescription).toContain('has arrived');
     expect(await promptsOf(buyer.phone)).toHaveLength(2);
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
   });
 });
 
@@ -173,7 +167,7 @@ describe('an initiation for another phone', () => {
     expect(json.message.ResponseCode).toBe('0');
     expect(await promptsOf(other.phone)).toMatchObject([{ id: json.message.CheckoutRequestID, status: 'open' }]);
     await pay.answer(other, 'pin');
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
   });
 
   it('sends no prompt while the first phone may still pay, and names that phone and the time', async () => {
@@ -191,7 +185,7 @@ describe('an initiation for another phone', () => {
     await pay.initiate({ ...buyer, phone: newPhone() });
     expect(await pay.attempts(buyer.cartID)).toHaveLength(1);
     await pay.answer(buyer, 'pin');
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
   });
 
   it('sends no prompt when the first phone has paid, but places the order', async () => {
@@ -202,7 +196,7 @@ describe('an initiation for another phone', () => {
     const other = { ...buyer, phone: newPhone() };
     expect((await pay.initiate(other)).json.message.ResponseDescription).toContain('has arrived');
     expect(await promptsOf(other.phone)).toEqual([]);
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
   });
 
   it('says that a prompt may be open on the first phone when M-PESA never answered', async () => {
@@ -247,7 +241,7 @@ describe('an initiation for the same phone after the lock', () => {
     // A browser that has lost the attempt completes it with the id of that answer.
     await pay.answer(buyer, 'pin');
     expect((await pay.query(buyer, json.message.CheckoutRequestID)).json.message.ResponseCode).toBe('0');
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
   });
 
   it('returns the open prompt during the lock, without a query', async () => {

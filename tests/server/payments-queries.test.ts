@@ -1,22 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { darajaQueryBudgets, paymentAttempts } from '#server/db/schema.ts';
 import { connectDaraja } from '#server/mpesa/connection.ts';
 import { openQueryBudget } from '#server/mpesa/query-budget.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
-import { type Buyer, lost, openPaymentShop, type PaymentShop, urlOf } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { type Buyer, lost, openPaymentShop, urlOf } from '#tests/support/server/payment-shop.ts';
 
 /** Status queries when M-PESA limits them, does not answer, or several instances send them. */
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 afterEach(async () => {
   pay.restoreNetwork();
   await pay.db.delete(darajaQueryBudgets);
 });
-afterAll(() => pay.stop());
 
 const seconds = (count: number) => count * 1_000;
 const minutes = (count: number) => count * 60_000;

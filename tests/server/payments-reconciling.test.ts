@@ -1,23 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { paymentExceptions, sandboxPrompts } from '#server/db/schema.ts';
 import { isDue, repairPayments } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
-import {
-  lost,
-  openPaymentShop,
-  type PaymentShop,
-  paybillConfirmation,
-  unpaidCallback,
-} from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { lost, openPaymentShop, paybillConfirmation, unpaidCallback } from '#tests/support/server/payment-shop.ts';
 import { plans } from '#tests/support/server/small-catalogue.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const seconds = (count: number) => count * 1000;
 const hours = (count: number) => count * 3_600_000;
@@ -52,7 +42,7 @@ describe('a payment without a callback', () => {
     await pay.reconcile();
     const attempts = await pay.attempts(buyer.cartID);
     expect(attempts.find((attempt) => attempt.attemptID === attemptID)?.status).toBe('paid');
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
   });
 
   it('queries an attempt at growing intervals', () => {
@@ -131,7 +121,7 @@ it('processes a callback that was stored before its process ended', async () => 
   await storeCallback(pay.deps, { kind: 'c2b-confirmation', body });
   await pay.reconcile();
   await pay.reconcile();
-  expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+  expect(await pay.orderStatus(buyer)).toBe('pending');
   expect(await pay.exceptions('UKLLEFT001')).toEqual([]);
 });
 
@@ -144,11 +134,11 @@ describe('a late payment', () => {
     pay.pass(seconds(240));
     await pay.initiate(buyer);
     expect((await pay.attempts(buyer.cartID)).map(({ status }) => status)).toEqual(['pending', 'timeout']);
-    expect((await pay.order(buyer.cartID))?.status).toBe('awaiting payment');
+    expect(await pay.orderStatus(buyer)).toBe('awaiting payment');
     pay.restoreNetwork();
     pay.pass(seconds(2));
     expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
   });
 
   it('a late payment of a changed cart places the order as it was prompted', async () => {

@@ -1,34 +1,29 @@
 import { createHash } from 'node:crypto';
 import { and, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { paymentExceptions, payments, sandboxPrompts } from '#server/db/schema.ts';
+import { describe, expect, it } from 'vitest';
+import { paymentExceptions, payments } from '#server/db/schema.ts';
 import { mayBePayer } from '#server/payments/payer.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
   type Buyer,
   giftCardAmount,
   newPhone,
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
   paybillConfirmation,
   receiptNumbers,
 } from '#tests/support/server/payment-shop.ts';
 import { plans } from '#tests/support/server/small-catalogue.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const newReceipt = receiptNumbers('UKLTWICE');
 const masked = (phone: string) => `${phone.slice(0, 4)} ***** ${phone.slice(-3)}`;
-const accountOf = async ({ cartID }: Buyer) => (await pay.order(cartID))?.orderID ?? '';
 const confirmFrom = async (buyer: Buyer, receipt: string, payer: string) =>
-  pay.confirm({ ...paybillConfirmation(await accountOf(buyer), receipt), MSISDN: payer });
+  pay.confirm({ ...paybillConfirmation(await pay.orderID(buyer), receipt), MSISDN: payer });
 /** Marks the prompt as paid at M-PESA without a callback; the shop learns it from a query. */
 async function payUnreported(buyer: Buyer, id: string): Promise<void> {
-  await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+  await pay.setPrompt(id, 'paid');
   expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
 }
 /** Returns every exception of an order: its reason, its receipt, and whether it is still open. */
@@ -37,7 +32,7 @@ const filed = async (buyer: Buyer) =>
     await pay.db
       .select()
       .from(paymentExceptions)
-      .where(eq(paymentExceptions.orderID, await accountOf(buyer)))
+      .where(eq(paymentExceptions.orderID, await pay.orderID(buyer)))
   ).map(({ reason, receipt, settledAt }) => [reason, receipt, settledAt === null]);
 /** Returns every payment with one of these receipts or this attempt: each charge must be counted once. */
 const charges = async (buyer: Buyer, ...named: string[]) => {
@@ -61,7 +56,7 @@ describe('a prompt that only a query reports as paid, and a paybill payment of t
     await confirmFrom(second.buyer, later, masked(newPhone().replace(/...$/, '000')));
     expect(await charges(second.buyer, later)).toHaveLength(2);
     expect(await filed(second.buyer)).toEqual([['order already paid', later, true]]);
-    for (const { buyer } of [first, second]) expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    for (const { buyer } of [first, second]) expect(await pay.orderStatus(buyer)).toBe('pending');
   });
 
   it('files both as a doubtful case when the same phone may have paid both, in either order', async () => {
@@ -128,7 +123,7 @@ describe('a prompt that only a query reports as paid, and a paybill payment of t
       expect(await charges(buyer, receipt)).toHaveLength(2);
       await pay.callBack(key, paidCallback(id, receipt));
       expect(await charges(buyer, receipt)).toMatchObject([
-        { receipt, payer: '2547 ***** 126', orderID: await accountOf(buyer) },
+        { receipt, payer: '2547 ***** 126', orderID: await pay.orderID(buyer) },
       ]);
       expect((await filed(buyer)).map(([reason, , isOpen]) => [reason, isOpen])).toEqual([
         ['order already paid', false],
@@ -158,7 +153,7 @@ describe("M-PESA's own paybill report of an express payment", () => {
     const receipt = newReceipt();
     await confirmFrom(buyer, receipt, masked(buyer.phone));
     expect(await filed(buyer)).toEqual([['wrong amount', receipt, true]]);
-    await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+    await pay.setPrompt(id, 'paid');
     await pay.callBack(key, paidCallback(id, receipt));
     expect(await pay.order(buyer.cartID)).toMatchObject({
       status: 'pending',
@@ -183,19 +178,19 @@ describe('a payment that M-PESA reports as a prompt and as a paybill payment', (
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt));
-    await pay.confirm(paybillConfirmation(await accountOf(buyer), receipt));
+    await pay.confirm(paybillConfirmation(await pay.orderID(buyer), receipt));
     expect((await pay.lastCallback())?.outcome).toBe('duplicate');
-    expect(await pay.paymentsOf(await accountOf(buyer))).toHaveLength(1);
+    expect(await pay.paymentsOf(await pay.orderID(buyer))).toHaveLength(1);
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
 
   it('counts the payment once when the paybill payment is reported first', async () => {
     const { buyer, id, key } = await pay.prompted();
     const receipt = newReceipt();
-    await pay.confirm(paybillConfirmation(await accountOf(buyer), receipt));
+    await pay.confirm(paybillConfirmation(await pay.orderID(buyer), receipt));
     await pay.callBack(key, paidCallback(id, receipt));
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
-    expect(await pay.paymentsOf(await accountOf(buyer))).toHaveLength(1);
+    expect(await pay.paymentsOf(await pay.orderID(buyer))).toHaveLength(1);
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
 
@@ -203,16 +198,16 @@ describe('a payment that M-PESA reports as a prompt and as a paybill payment', (
     for (const paybillFirst of [true, false]) {
       const { buyer, id, key } = await pay.prompted();
       const receipt = newReceipt();
-      await pay.db.update(sandboxPrompts).set({ status: 'paid' }).where(eq(sandboxPrompts.checkoutRequestID, id));
+      await pay.setPrompt(id, 'paid');
       const MSISDN = `${buyer.phone.slice(0, 4)} ***** ${buyer.phone.slice(-3)}`;
-      const report = { ...paybillConfirmation(await accountOf(buyer), receipt), MSISDN };
+      const report = { ...paybillConfirmation(await pay.orderID(buyer), receipt), MSISDN };
       if (paybillFirst) await pay.confirm(report);
       await pay.query(buyer, id);
       if (!paybillFirst) await pay.confirm(report);
       expect(await unsettled(receipt)).toEqual(['perhaps paid twice']);
       await pay.callBack(key, paidCallback(id, receipt));
       expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
-      expect(await pay.paymentsOf(await accountOf(buyer))).toMatchObject([{ receipt }]);
+      expect(await pay.paymentsOf(await pay.orderID(buyer))).toMatchObject([{ receipt }]);
       expect(await unsettled(receipt)).toEqual([]);
     }
   });

@@ -1,9 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openSession } from '#server/accounts/sessions.ts';
 import { v1Calls } from '#server/app.ts';
 import { users } from '#server/db/schema.ts';
-import { newPhone, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { newPhone, openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
 /** A user with an address, and an open cart with an item that goes to it. */
@@ -13,27 +14,18 @@ interface Owner extends Shopper {
 }
 
 const day = 24 * 60 * 60 * 1000;
-let pay: PaymentShop;
-let owner: Owner;
-let stranger: Shopper;
+const pay = forFile(await openPaymentShop());
+const [owner, stranger] = [await newOwner(), await newOwner()];
+const [row] = await pay.db.select().from(users).where(eq(users.userId, owner.userId));
+if (!row) throw new Error('the owner is missing');
 /** An expired token of the owner. */
-let expired: string;
+const expired = (await openSession(pay.db, row, new Date(pay.deps.clock().getTime() - 31 * day)))?.token ?? '';
+const buyer = { ...owner, phone: newPhone() };
 /** The id of a prompt that the owner has cancelled. */
-let checkoutRequestID: string;
+const checkoutRequestID = (await pay.initiate(buyer)).json.message.CheckoutRequestID;
+await pay.answer(buyer, 'cancel');
 /** The id of the order that the prompt was for. */
-let orderID: string;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-  [owner, stranger] = [await newOwner(), await newOwner()];
-  const [row] = await pay.db.select().from(users).where(eq(users.userId, owner.userId));
-  if (!row) throw new Error('the owner is missing');
-  expired = (await openSession(pay.db, row, new Date(pay.deps.clock().getTime() - 31 * day)))?.token ?? '';
-  const buyer = { ...owner, phone: newPhone() };
-  checkoutRequestID = (await pay.initiate(buyer)).json.message.CheckoutRequestID;
-  await pay.answer(buyer, 'cancel');
-  orderID = (await pay.order(owner.cartID))?.orderID ?? '';
-});
-afterAll(() => pay.stop());
+const orderID = await pay.orderID(owner);
 
 async function newOwner(): Promise<Owner> {
   const user = await signUp(pay);

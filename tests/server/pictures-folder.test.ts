@@ -1,31 +1,25 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { pictures, shopSettings } from '#server/db/schema.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { exportPictures } from '#server/ops/export-pictures.ts';
 import { writeToFolder } from '#server/pictures/folder.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
-import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { jpeg, type PictureQuery, uploadPicture, webp } from '#tests/support/server/picture-files.ts';
 
 /** Uploaded pictures in a folder, with `PICTURES_DIR`. Sizes of the samples are 48 × 32 px. */
 
 const folder = mkdtempSync(join(tmpdir(), 'pictures-'));
-let shop: PaymentShop;
-let owner: DeskPerson;
-beforeAll(async () => {
-  shop = await openPaymentShop({ PICTURES_DIR: folder });
-  owner = await openDesk(shop, 'owner');
-});
+const shop = forFile(await openPaymentShop({ PICTURES_DIR: folder }));
+const owner = await openDesk(shop, 'owner');
 beforeEach(() => {
   for (const name of readdirSync(folder)) rmSync(join(folder, name));
 });
-afterAll(async () => {
-  await shop.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 async function upload(content: Uint8Array, query: PictureQuery = {}) {
   const { status, json } = await uploadPicture(shop, owner, content, query);

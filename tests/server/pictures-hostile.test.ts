@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { pictures } from '#server/db/schema.ts';
 import { randomIndexes } from '#tests/support/random/numbers.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
-import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { jpeg, type PictureQuery, uploadPicture, webp } from '#tests/support/server/picture-files.ts';
 
 /** Files that are no pictures, or pictures with more in them, uploaded at the desk. */
 
-let shop: PaymentShop;
-let owner: DeskPerson;
-beforeAll(async () => {
-  shop = await openPaymentShop();
-  owner = await openDesk(shop, 'owner');
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openPaymentShop());
+const owner = await openDesk(shop, 'owner');
 
 const html = Buffer.from('<html><script>alert(1)</script></html>');
 const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');

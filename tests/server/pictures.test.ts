@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { pictures, products } from '#server/db/schema.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { importProducts } from '#server/ops/import-files.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
 import { lampEdit } from '#tests/support/server/desk-product.ts';
-import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { jpeg, type PictureQuery, uploadPicture, webp } from '#tests/support/server/picture-files.ts';
 
 /** Pictures that are uploaded at the desk. */
 
-let shop: PaymentShop;
-let owner: DeskPerson;
-let fulfilment: DeskPerson;
-beforeAll(async () => {
-  shop = await openPaymentShop();
-  owner = await openDesk(shop, 'owner');
-  fulfilment = await openDesk(shop, 'fulfilment');
-});
+const shop = forFile(await openPaymentShop());
+const owner = await openDesk(shop, 'owner');
+const fulfilment = await openDesk(shop, 'fulfilment');
 beforeEach(() => shop.db.delete(pictures));
-afterAll(() => shop.stop());
 
 const upload = (content: Uint8Array, query: PictureQuery = {}, person = owner) =>
   uploadPicture(shop, person, content, query);

@@ -3,24 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, describe, expect, inject, it, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { connectPostgres, type Database, openDatabase } from '#server/db/open.ts';
 import { commandLimits, servingLimits } from '#server/db/pool.ts';
 import { ListenUnsupportedError, openPubSub } from '#server/db/pub-sub.ts';
 import { startServer } from '#server/start.ts';
 import { newPostgresDatabase } from '#tests/support/server/database.ts';
-import { findPgBouncer, type Pooler, startPgBouncer } from '#tests/support/server/pgbouncer.ts';
+import { findPgBouncer, startPgBouncer } from '#tests/support/server/pgbouncer.ts';
 
 /** The shop behind PgBouncer in transaction mode, which hands a connection to another client after each transaction. */
 
 const folder = mkdtempSync(join(tmpdir(), 'uwanja-pooler-'));
 const closings: (() => Promise<unknown>)[] = [];
-let pooler: Pooler;
-beforeAll(async () => {
-  pooler = await startPgBouncer(findPgBouncer() ?? '', inject('postgres') ?? '');
-  closings.push(pooler.stop);
-});
+const pooler = await startPgBouncer(findPgBouncer() ?? '', inject('postgres') ?? '');
+closings.push(pooler.stop);
 afterAll(async () => {
   for (const close of closings.splice(0).reverse()) await close();
   rmSync(folder, { recursive: true, force: true });

@@ -1,10 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { plainText } from '#server/articles/summary.ts';
 import { articles } from '#server/db/schema.ts';
 import { sampleShop } from '#server/seed/sample.ts';
 import { subscribeTo } from '#tests/support/server/buying.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
-import { connect, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
+import { connect, signUp } from '#tests/support/server/small-catalogue.ts';
 
 const { articles: samples } = sampleShop;
 
@@ -22,15 +23,9 @@ const piecesOf = ({ content, intro }: { content: string; intro: string }): strin
     .filter((piece) => piece.length > 25 && !intro.includes(piece));
 const secrets = premium.flatMap(piecesOf);
 
-let server: TestServer;
-let reader: Shopper;
-let listener: Shopper;
-beforeAll(async () => {
-  server = await startTestServer();
-  [reader, listener] = [await signUp(server), await signUp(server)];
-  await subscribeTo(server, listener, 'service', 1);
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer());
+const [reader, listener] = [await signUp(server), await signUp(server)];
+await subscribeTo(server, listener, 'service', 1);
 
 const read = async (articleID: number, token?: string) =>
   (await server.call('GET', `/v1/article/${articleID}/get`, token ? { token } : {})).json.message;

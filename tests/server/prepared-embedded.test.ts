@@ -1,15 +1,10 @@
-import type { PGlite } from '@electric-sql/pglite';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openPglite } from '#server/db/open.ts';
 import { createEmbeddedClient } from '#server/db/prepared-embedded.ts';
 
-let pglite: PGlite;
-let client: ReturnType<typeof createEmbeddedClient>;
-beforeAll(async () => {
-  pglite = await openPglite('memory:');
-  client = createEmbeddedClient(pglite);
-  await pglite.exec('create table things (id int primary key, name text)');
-});
+const pglite = await openPglite('memory:');
+const client = createEmbeddedClient(pglite);
+await pglite.exec('create table things (id int primary key, name text)');
 afterAll(() => pglite.close());
 
 /** Returns how often a prepared statement was executed, by its text; undefined if it is not prepared. */

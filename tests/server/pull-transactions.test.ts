@@ -1,24 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentAttempts, paymentExceptions, storedCallbacks } from '#server/db/schema.ts';
 import { enqueuePull } from '#server/payments/pull-transactions.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
-import {
-  type Buyer,
-  lost,
-  openPaymentShop,
-  type PaymentShop,
-  paybillConfirmation,
-} from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { type Buyer, lost, openPaymentShop, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 
 /** Pull Transactions: the second source of paybill payments. */
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const minutes = (count: number) => count * 60_000;
 const pull = () => pay.deps.jobs.runWaiting('pull-transactions', paymentJobs(pay.deps)['pull-transactions']);

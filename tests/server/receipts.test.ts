@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orders, outboxMessages, sandboxMessages, users } from '#server/db/schema.ts';
 import { followUpPayment } from '#server/orders/receipts.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
 import {
   type Buyer,
@@ -14,12 +15,7 @@ import {
 import { goods } from '#tests/support/server/small-catalogue.ts';
 import { openVaultShop } from '#tests/support/server/vault.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 
 const minute = 60_000;
 
@@ -109,13 +105,13 @@ describe('a receipt', () => {
     await pay.db.execute('alter table outbox_messages rename to gone');
     try {
       await pay.confirm(paybillConfirmation(account, 'SKL4X9Y2Z7'));
-      expect((await pay.order(buyer.cartID))?.status).toBe('awaiting payment');
+      expect(await pay.orderStatus(buyer)).toBe('awaiting payment');
     } finally {
       await pay.db.execute('alter table gone rename to outbox_messages');
     }
     pay.pass(2 * minute);
     await pay.reconcile();
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await received(buyer)).toHaveLength(1);
   });
 

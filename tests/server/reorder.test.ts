@@ -1,25 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { variants } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { createDraftOrder } from '#tests/support/server/buying.ts';
-import type { TestServer } from '#tests/support/server/server.ts';
-import {
-  goods,
-  itemsOf,
-  openSmallShop,
-  plans,
-  type Shopper,
-  type shopping,
-  signUp,
-} from '#tests/support/server/small-catalogue.ts';
+import { goods, itemsOf, openSmallShop, plans, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
-let server: TestServer;
-let shop: ReturnType<typeof shopping>;
-beforeAll(async () => {
-  ({ server, shop } = await openSmallShop());
-});
-afterAll(() => server.stop());
+const { server, shop } = await openSmallShop();
 
 /** Buys two mugs, a gift card and a plan. @returns the order's id */
 async function buyAll(user: Shopper): Promise<string> {

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { orders, rateLimits } from '#server/db/schema.ts';
-import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
 /** What a password reset does to an account whose number was never verified, by the browser in which it is done. */
@@ -12,18 +13,14 @@ const kept = 'Your password has been changed. Sign in with the new one.';
 const cleared =
   'Your password has been changed. The number was never confirmed, so the names, e-mail, addresses, cart, unpaid order and tickets of the account have been removed. Sign in with the new password.';
 
-let pay: PaymentShop;
 let registered = 0;
 let phoneNumber: string;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 beforeEach(async () => {
   await pay.db.delete(rateLimits);
   registered += 1;
   phoneNumber = `2547220000${String(registered).padStart(2, '0')}`;
 });
-afterAll(() => pay.stop());
 
 /** A browser, which sends back the cookie that identifies it. */
 function openBrowser() {

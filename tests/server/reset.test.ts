@@ -1,24 +1,22 @@
 import { desc, eq, like } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { textResetCode } from '#server/accounts/password-reset.ts';
 import { passwordResetCodes, rateLimits, sandboxMessages, users } from '#server/db/schema.ts';
 import { derive, encrypt } from '#server/secrets/aes.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { realMpesa } from '#tests/support/server/start.ts';
 
 const minute = 60 * 1000;
 const old = 'the old password';
 const fresh = 'the new password';
-let server: TestServer;
 let phoneNumber: string;
 let token: string;
 let userId: string;
 let registered = 0;
 
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
 beforeEach(async () => {
   await server.db.delete(rateLimits);
   registered += 1;
@@ -28,7 +26,6 @@ beforeEach(async () => {
   ({ token, userId } = json.message);
   await server.db.update(users).set({ phoneVerifiedAt: server.deps.clock() }).where(eq(users.userId, userId));
 });
-afterAll(() => server.stop());
 
 const unknown = '254733999999';
 let cookie: string;

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import {
   cartItems,
   carts,
@@ -22,13 +22,12 @@ import { hashToken } from '#server/http/authentication.ts';
 import { startJobs } from '#server/jobs/job-handlers.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { enqueueText } from '#server/outbox/outbox.ts';
-import { paymentJobs } from '#server/payments/reconcile.ts';
 import { storeCallback } from '#server/payments/stored-callbacks.ts';
 import type { JobHandlers } from '#server/queue/queue.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
   paybillConfirmation,
   unpaidCallback,
@@ -38,10 +37,7 @@ import { signUp } from '#tests/support/server/small-catalogue.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 /** Every test starts with the products and no other rows. */
 beforeEach(async () => {
   const emptied = [
@@ -58,7 +54,6 @@ beforeEach(async () => {
   ];
   await pay.db.execute(sql`truncate ${sql.join(emptied, sql`, `)} restart identity cascade`);
 });
-afterAll(() => pay.stop());
 
 const outcomes = async () => (await pay.db.select().from(storedCallbacks)).map(({ outcome }) => outcome);
 /** A buyer whose prompt has ended; its callback is stored. */
@@ -81,7 +76,7 @@ describe('a stored callback', () => {
     pay.pass(1);
     await deleteExpired(pay.deps);
     expect(await outcomes()).toEqual([]);
-    expect((await pay.order(buyer.cartID))?.status).toMatch(/pending|completed/);
+    expect(await pay.orderStatus(buyer)).toMatch(/pending|completed/);
     expect(await pay.db.select().from(payments)).toHaveLength(1);
   });
 
@@ -142,14 +137,13 @@ describe('a stored callback', () => {
   it('retries a message for a day where processing fails, and then files it once as an exception', async () => {
     const body = JSON.stringify(paybillConfirmation('UWNOBODY', 'UKLBROKEN1'));
     const message = await storeCallback(pay.deps, { kind: 'c2b-confirmation', body });
-    const processAll = () => pay.deps.jobs.runWaiting('process-callback', paymentJobs(pay.deps)['process-callback']);
     await pay.db.execute('alter table payments rename to away');
     onTestFinished(async () => void (await pay.db.execute('alter table away rename to payments')));
     pay.pass(day - minute);
-    await processAll();
+    await pay.processCallbacks();
     expect([await outcomes(), await pay.db.select().from(paymentExceptions)]).toEqual([[null], []]);
     pay.pass(2 * minute);
-    for (let turn = 0; turn < 2; turn += 1) await processAll();
+    for (let turn = 0; turn < 2; turn += 1) await pay.processCallbacks();
     expect(await pay.db.select().from(paymentExceptions)).toMatchObject([
       { reason: 'unreadable confirmation', detail: { messageID: message?.callbackNumber } },
     ]);

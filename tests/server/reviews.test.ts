@@ -1,26 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { orders, products, reviews, users } from '#server/db/schema.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { sampleShop } from '#server/seed/sample.ts';
 import { openDesk } from '#tests/support/server/desk.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { ops } from '#tests/support/server/ops.ts';
-import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { type Buyer, openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
 const day = 24 * 60 * 60_000;
 const itemID = 900_003;
 const variantID = goods.giftCard;
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 beforeEach(async () => {
   await pay.db.execute(sql`truncate ${reviews} restart identity`);
   await pay.db.update(products).set({ ratingTenths: 45, ratingCount: 0 }).where(eq(products.itemID, itemID));
 });
-afterAll(() => pay.stop());
 
 interface Customer extends Buyer {
   readonly orderID: string;

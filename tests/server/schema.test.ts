@@ -1,7 +1,7 @@
 import { is, sql } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
 import * as schema from '#server/db/schema.ts';
 import { openTestDatabase } from '#tests/support/server/database.ts';
 
@@ -13,10 +13,7 @@ const byHand = {
   columns: ['articles.words', 'products.variant_words', 'products.words', 'services.words'],
 };
 
-let database: Awaited<ReturnType<typeof openTestDatabase>>;
-beforeAll(async () => {
-  database = await openTestDatabase('empty');
-});
+const database = await openTestDatabase('empty');
 afterAll(() => database.close());
 
 const tables = Object.values(schema)

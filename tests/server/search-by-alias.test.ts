@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { products } from '#server/db/schema.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { openFiles, ops } from '#tests/support/server/ops.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
 /** Searches in the words of players: each names the product that must be the first result. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer());
 
 const firstResult = async (text: string): Promise<string | undefined> =>
   (await server.call('GET', `/v1/search/${encodeURIComponent(text)}`)).json.message.products[0]?.name;

@@ -1,14 +1,11 @@
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type SearchResult, searchResult } from '#contract/search.ts';
 import { formatQuery, splitWords } from '#server/search/words.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer());
 
 const ask = (text: string, on = server) => on.call('GET', `/v1/search/${encodeURIComponent(text)}`);
 const search = async (text: string): Promise<SearchResult> => (await ask(text)).json.message;

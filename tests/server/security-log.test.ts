@@ -1,26 +1,21 @@
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
 /** What the log contains about sign-ins and refused requests, and what it must never contain. */
 
-let server: TestServer;
 const lines: Record<string, unknown>[] = [];
-let request: (method: string, path: string, body?: object, token?: string) => Promise<Response>;
-let app: ReturnType<typeof createApp>;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
-  app = createApp({ ...server.deps, log });
-  request = async (method, path, body, token) =>
-    app.request(`/v1${path}`, {
-      method,
-      headers: token ? { token } : {},
-      ...(body && { body: JSON.stringify(body) }),
-    });
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+const log = pino({ level: 'info' }, { write: (line: string) => void lines.push(JSON.parse(line)) });
+const app = createApp({ ...server.deps, log });
+const request = async (method: string, path: string, body?: object, token?: string) =>
+  app.request(`/v1${path}`, {
+    method,
+    headers: token ? { token } : {},
+    ...(body && { body: JSON.stringify(body) }),
+  });
 
 /** 72 bits of a keyed hash. */
 const hashed = expect.stringMatching(/^[\w-]{12}$/);

@@ -1,24 +1,21 @@
 import { getTableName, is, sql, Table } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { imageFamilies, imageThemes } from '#contract/images.ts';
 import { productTypes } from '#contract/shop.ts';
 import * as schema from '#server/db/schema.ts';
 import { isCatalogueEmpty, loadShop } from '#server/seed/load.ts';
 import { countVariants, growCatalogue } from '#server/seed/scale.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
 beforeEach(async () => {
   const tables = Object.values<unknown>(schema).filter((value): value is Table => is(value, Table));
   const names = tables.map((table) => sql.identifier(getTableName(table)));
   await server.db.execute(sql`truncate ${sql.join(names, sql`, `)} restart identity cascade`);
 });
-afterAll(() => server.stop());
 
 describe('loading a shop', () => {
   it('assigns ids in the order of the lists', async () => {

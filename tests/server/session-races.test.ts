@@ -1,11 +1,12 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { setImmediate } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { hashPassword } from '#server/accounts/passwords.ts';
 import { addresses, cartItems, carts, passwordResetCodes, tickets, users } from '#server/db/schema.ts';
 import * as authentication from '#server/http/authentication.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { goods, type Shopper, shopping, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
 /**
@@ -15,24 +16,19 @@ import { goods, type Shopper, shopping, signUp, stockSmallShop } from '#tests/su
 
 type Account = Shopper & { readonly phoneNumber: string };
 
-let server: TestServer;
 let account: Account;
 /** The cookie of a visitor's cart with an item. */
 let cookie: string;
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+await stockSmallShop(server.db);
 /** The hash of the code 12345678. */
-let codeHash: string;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await stockSmallShop(server.db);
-  codeHash = await hashPassword('12345678');
-});
+const codeHash = await hashPassword('12345678');
 beforeEach(async () => {
   account = await signUp(server);
   const visitor = await server.call('GET', '/v1/cart');
   cookie = visitor.cookie;
   await shopping(server).product(visitor.json.message.cartID, goods.mug);
 });
-afterAll(() => server.stop());
 
 /** The owner of the number resets the password. */
 async function reset(): Promise<number> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import type { ShopSettings } from '#contract/desk/shop.ts';
 import { createApp } from '#server/app.ts';
 import { openPubSub, publish } from '#server/db/pub-sub.ts';
@@ -8,25 +8,19 @@ import { pictures, shopSettings as table, variants } from '#server/db/schema.ts'
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { openShopSettings, saveSettings, settingsTopic } from '#server/shop/settings.ts';
 import { watchShopSettings } from '#server/shop/watch-settings.ts';
-import { type DeskPerson, openDesk } from '#tests/support/server/desk.ts';
+import { openDesk } from '#tests/support/server/desk.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';
-import { type OwnedShop, openOwnedShop } from '#tests/support/server/ops.ts';
+import { openOwnedShop } from '#tests/support/server/ops.ts';
 import { giftCardAmount } from '#tests/support/server/payment-shop.ts';
 import { writeSite } from '#tests/support/server/site.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
 
-let pay: OwnedShop;
-let owner: DeskPerson;
-let app: ReturnType<typeof createApp>;
-let stopWatching: () => void;
 const folders = writeSite({ 'site/site.webmanifest': '{"start_url":"/"}' });
-beforeAll(async () => {
-  pay = await openOwnedShop();
-  owner = await openDesk(pay, 'owner');
-  await pay.deps.responseCache.enable(pay.deps.pubSub);
-  app = createApp(pay.deps, folders);
-  stopWatching = await watchShopSettings(pay.deps);
-});
+const pay = await openOwnedShop();
+const owner = await openDesk(pay, 'owner');
+await pay.deps.responseCache.enable(pay.deps.pubSub);
+const app = createApp(pay.deps, folders);
+const stopWatching = await watchShopSettings(pay.deps);
 afterAll(async () => {
   stopWatching();
   folders.remove();

@@ -1,19 +1,16 @@
 import { createDaraja } from '@uwanja/daraja';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sandboxPrompts, sandboxTokens } from '#server/db/schema.ts';
 import { warnOfSimulatedPayments } from '#server/mpesa/connection.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { newPhone } from '#tests/support/server/payment-shop.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { logAtStart, realMpesa } from '#tests/support/server/start.ts';
 
 /** The simulator of @uwanja/daraja in the shop: its routes, and its state in the database. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
 
 describe('the state in the database', () => {
   /** A client of its own, whose token revokes that of the others. */

@@ -1,22 +1,16 @@
 import { once } from 'node:events';
 import { type IncomingMessage, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { createHttpServer } from '#server/http/http-server.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { writeSite } from '#tests/support/server/site.ts';
 
-let server: TestServer;
-let folders: ReturnType<typeof writeSite>;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  folders = writeSite({ 'images/giftcard-steam.svg': '<svg/>' });
-});
-afterAll(async () => {
-  await server.stop();
-  folders.remove();
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+const folders = writeSite({ 'images/giftcard-steam.svg': '<svg/>' });
+afterAll(() => folders.remove());
 
 const ask = (path: string, headers: Record<string, string> = {}, site = folders) =>
   createApp(server.deps, site).request(path, { headers });

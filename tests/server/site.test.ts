@@ -5,17 +5,15 @@ import { join } from 'node:path';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
-let server: TestServer;
-let folder: string;
-let folders: { site: string; images: string };
 const script = "document.documentElement.dataset.scheme = 'dark'";
 
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+const folder = mkdtempSync(join(tmpdir(), 'uwanja-site-'));
+const folders = { site: join(folder, 'site'), images: join(folder, 'images') };
 beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  folder = mkdtempSync(join(tmpdir(), 'uwanja-site-'));
-  folders = { site: join(folder, 'site'), images: join(folder, 'images') };
   for (const inSite of ['assets', '.vite']) mkdirSync(join(folders.site, inSite), { recursive: true });
   mkdirSync(folders.images);
   const files = {
@@ -35,10 +33,7 @@ beforeAll(async () => {
   };
   for (const [name, content] of Object.entries(files)) writeFileSync(join(folder, name), content);
 });
-afterAll(async () => {
-  await server.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 const ask = (path: string, headers: Record<string, string> = {}, site = folders) =>
   createApp(server.deps, site).request(path, { headers });

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { comments, newsletterSubscriptions, rateLimits, users } from '#server/db/schema.ts';
 import { loadShop } from '#server/seed/load.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { smallShop } from '#tests/support/server/small-shop.ts';
 
 /**
@@ -11,13 +12,9 @@ import { smallShop } from '#tests/support/server/small-shop.ts';
  */
 
 const password = 'a long password';
-let server: TestServer;
 let registered = 0;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await loadShop(server.db, smallShop, server.deps.clock());
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+await loadShop(server.db, smallShop, server.deps.clock());
 
 const newNumber = () => {
   registered += 1;

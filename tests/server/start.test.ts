@@ -40,11 +40,8 @@ vi.setConfig({ testTimeout: 300_000, hookTimeout: 300_000 });
 const newFolder = () => mkdtempSync(join(tmpdir(), 'uwanja-'));
 
 let folder: string;
-let template: string;
-beforeAll(async () => {
-  template = newFolder();
-  await (await openPglite(join(template, 'pg'), await testDatabase('sample'))).close();
-});
+const template = newFolder();
+await (await openPglite(join(template, 'pg'), await testDatabase('sample'))).close();
 afterAll(() => rmSync(template, { recursive: true, force: true }));
 beforeEach(() => {
   folder = newFolder();

@@ -1,26 +1,23 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { outboxMessages, stockAlerts, users, variants } from '#server/db/schema.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
 import { releaseIfExpired, reserveStock } from '#server/stock/reservations.ts';
 import { sendStockAlerts } from '#server/stock-alerts/send-stock-alerts.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { openFiles, ops } from '#tests/support/server/ops.ts';
-import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { goods, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const variantID = goods.soldOut;
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 beforeEach(async () => {
   await pay.db.execute(sql`truncate ${users}, ${outboxMessages}, ${stockAlerts} cascade`);
   await setStock(0);
 });
-afterAll(() => pay.stop());
 
 const setStock = (stock: number) => pay.db.update(variants).set({ stock }).where(eq(variants.variantID, variantID));
 /** A customer with a verified number. */

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
 import { openPubSub } from '#server/db/pub-sub.ts';
 import { sandboxPrompts } from '#server/db/schema.ts';
@@ -9,21 +9,15 @@ import { paymentJobs } from '#server/payments/reconcile.ts';
 import { openJobs } from '#server/queue/queue.ts';
 import { reserveStock } from '#server/stock/reservations.ts';
 import { countSales } from '#server/stock/sales.ts';
-import { type Buyer, openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { type Buyer, openPaymentShop } from '#tests/support/server/payment-shop.ts';
 import { shelvesOf } from '#tests/support/server/stock.ts';
 
-let pay: PaymentShop;
-let shelves: ReturnType<typeof shelvesOf>;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-  shelves = shelvesOf(pay);
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
+const shelves = shelvesOf(pay);
 
 const minutes = (count: number) => count * 60_000;
 const outOf = (variantID: number) => `Gift Card (No. ${variantID}) is out of stock. Remove it to continue.`;
-const status = async ({ cartID }: Buyer) => (await pay.order(cartID))?.status;
 const prompted = async (buyer: Buyer): Promise<string> => {
   const { json } = await pay.initiate(buyer);
   expect(json.message).toMatchObject({ ResponseCode: '0' });
@@ -76,7 +70,7 @@ describe('the last item in stock', () => {
     expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 1 });
 
     await pay.answer(won, 'pin');
-    expect(await status(won)).toBe('pending');
+    expect(await pay.orderStatus(won)).toBe('pending');
     expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
     expect(await refusal(lost)).toEqual([409, outOf(last)]);
   });
@@ -91,7 +85,7 @@ describe('the last item in stock', () => {
     expect(refused.map(({ json }) => json.message)).toEqual(Array.from({ length: 15 }, () => outOf(five)));
     expect(await shelves.readStock(five)).toEqual({ stock: 0, held: 5 });
     await Promise.all(winners.map((buyer) => pay.answer(buyer, 'pin')));
-    expect(await Promise.all(winners.map(status))).toEqual(Array.from({ length: 5 }, () => 'pending'));
+    expect(await Promise.all(winners.map(pay.orderStatus))).toEqual(Array.from({ length: 5 }, () => 'pending'));
     expect(await shelves.readStock(five)).toEqual({ stock: 0, held: 0 });
   });
 
@@ -174,7 +168,7 @@ describe('held goods', () => {
     await Promise.all([pay.initiate(buyer), pay.initiate(buyer), pay.initiate(buyer)]);
     expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 1 });
     await pay.answer(buyer, 'pin');
-    expect(await status(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 0 });
   });
 
@@ -234,7 +228,7 @@ describe('held goods', () => {
     expect(await shelves.stock(before, after)).toEqual([0, 1]);
     pay.restoreNetwork();
     await pay.query(buyer, (await pay.attempt(cartID)).checkoutRequestID ?? '');
-    expect(await status(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await shelves.stock(before, after)).toEqual([0, 1]);
     expect((await pay.shop.openCart(buyer)).cartItems.map(({ itemID }: { itemID: number }) => itemID)).toEqual([after]);
   });

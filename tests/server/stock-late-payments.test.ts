@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { paymentExceptions, subscriptions, users } from '#server/db/schema.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import {
   type Buyer,
   giftCardAmount,
   newPhone,
   openPaymentShop,
-  type PaymentShop,
   paidCallback,
   paybillConfirmation,
   urlOf,
@@ -14,17 +14,10 @@ import {
 import { plans } from '#tests/support/server/small-catalogue.ts';
 import { shelvesOf } from '#tests/support/server/stock.ts';
 
-let pay: PaymentShop;
-let shelves: ReturnType<typeof shelvesOf>;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-  shelves = shelvesOf(pay);
-});
-afterEach(() => pay.restoreNetwork());
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
+const shelves = shelvesOf(pay);
 
 const minutes = (count: number) => count * 60_000;
-const status = async ({ cartID }: Buyer) => (await pay.order(cartID))?.status;
 const filed = async (buyer: Buyer) => {
   const { orderID = '' } = (await pay.order(buyer.cartID)) ?? {};
   return pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.orderID, orderID));
@@ -36,7 +29,7 @@ async function buys(variantID: number): Promise<Buyer> {
   const buyer = await pay.buyer(variantID);
   expect((await pay.initiate(buyer)).json.message.ResponseCode).toBe('0');
   await pay.answer(buyer, 'pin');
-  expect(await status(buyer)).toBe('pending');
+  expect(await pay.orderStatus(buyer)).toBe('pending');
   return buyer;
 }
 
@@ -62,7 +55,7 @@ describe('a payment that is reported after its goods were released', () => {
     const buyer = await payWithoutCallback(last);
     expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
     expect((await asked(buyer)).ResponseCode).toBe('0');
-    expect(await status(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
   });
 
@@ -118,7 +111,7 @@ describe('a payment that is reported after its goods were released', () => {
     pay.restoreNetwork();
     expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 1 });
     await pay.callBack(first.callbackKey, paidCallback(first.checkoutRequestID, 'UKLLATE002'));
-    expect(await status(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
     // The second prompt ends without goods to release.
     await pay.answer(buyer, 'cancel');
@@ -140,7 +133,7 @@ describe('a paybill payment', () => {
     const last = await shelves.shelve(1);
     const { buyer, paid } = await bill(last);
     expect((await pay.payBill(buyer.phone, paid)).status).toBe(200);
-    expect(await status(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await shelves.readStock(last)).toEqual({ stock: 0, held: 0 });
   });
 
@@ -150,11 +143,14 @@ describe('a paybill payment', () => {
     const other = await pay.buyer(last);
     await pay.initiate(other);
     expect(await validated(account)).toBe('C2B00016');
-    expect([(await pay.payBill(buyer.phone, paid)).status, await status(buyer)]).toEqual([409, 'awaiting payment']);
+    expect([(await pay.payBill(buyer.phone, paid)).status, await pay.orderStatus(buyer)]).toEqual([
+      409,
+      'awaiting payment',
+    ]);
     expect((await pay.handset(buyer.phone)).messages).toEqual([]);
     await pay.answer(other, 'cancel');
     expect((await pay.payBill(buyer.phone, paid)).status).toBe(200);
-    expect(await status(buyer)).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
   });
 
   it('holds its goods for a minute once it was accepted', async () => {
@@ -172,7 +168,7 @@ describe('a paybill payment', () => {
     expect(await shelves.readStock(last)).toEqual({ stock: 1, held: 0 });
     // The confirmation still arrives.
     await pay.confirm(paybillConfirmation(account, 'UKLBILLED1'));
-    expect([await status(buyer), await shelves.readStock(last)]).toEqual(['pending', { stock: 0, held: 0 }]);
+    expect([await pay.orderStatus(buyer), await shelves.readStock(last)]).toEqual(['pending', { stock: 0, held: 0 }]);
   });
 
   it('neither shortens nor doubles the hold of a prompt for the same order', async () => {
@@ -196,7 +192,7 @@ describe('a paybill payment', () => {
         urlOf(input).endsWith('/validation') ? Promise.reject(new TypeError('fetch failed')) : next(input, init),
     );
     expect((await pay.payBill(newPhone(), paid)).status).toBe(200);
-    expect(await status(buyer)).toBe('refund due');
+    expect(await pay.orderStatus(buyer)).toBe('refund due');
     expect((await pay.lastCallback())?.outcome).toBe('out of stock');
     const [payment] = await pay.paymentsOf(account);
     expect(payment).toMatchObject({ channel: 'paybill', amount: giftCardAmount });
@@ -235,7 +231,7 @@ describe('a paybill payment', () => {
     const { amount } = (await pay.details(buyer)).json.message;
     await shelves.setStock(two, 1);
     await pay.confirm(paybillConfirmation(account, 'UKLBILLED3', String(amount)));
-    expect(await status(buyer)).toBe('refund due');
+    expect(await pay.orderStatus(buyer)).toBe('refund due');
     expect(await shelves.readStock(held)).toEqual({ stock: 1, held: 0 });
     expect(await shelves.readStock(two)).toEqual({ stock: 1, held: 0 });
     expect(await filed(buyer)).toMatchObject([{ detail: { missing: missing(two, 2, 1) } }]);

@@ -1,15 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { subscribeTo } from '#tests/support/server/buying.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { connect, plans, signUp, stockSmallShop } from '#tests/support/server/small-catalogue.ts';
 
 const day = 24 * 60 * 60 * 1000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  await stockSmallShop(server.db);
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+await stockSmallShop(server.db);
 
 const list = (userId: string, token?: string) =>
   server.call('GET', `/v1/user/${userId}/subscription`, token ? { token } : {});

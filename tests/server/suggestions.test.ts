@@ -1,14 +1,11 @@
 import { sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Suggestion, suggestion } from '#contract/search.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer();
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer());
 
 const ask = (text: string) => server.call('GET', `/v1/search/${encodeURIComponent(text)}/suggestions`);
 const suggested = async (text: string): Promise<Suggestion[]> => (await ask(text)).json.message;

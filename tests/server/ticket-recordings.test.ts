@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { maxRecordingBytes } from '#contract/recordings/size.ts';
 import { rateLimits, ticketRecordings, tickets } from '#server/db/schema.ts';
 import { deleteExpired } from '#server/jobs/retention.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { ops } from '#tests/support/server/ops.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
 
 /** A ticket may carry a masked recording, which is stored for thirty days and saved by the operator. */
 
 const day = 24 * 60 * 60 * 1000;
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
 beforeEach(async () => {
   await server.db.delete(rateLimits);
   await server.db.delete(tickets);
 });
-afterAll(() => server.stop());
 
 const fields = { name: 'Asha', email: 'asha@example.com', subject: 'My cart', issue: 'It is empty.' };
 const send = (recording: string, token?: string) =>

@@ -10,25 +10,20 @@ import { openOverPglite, openPglite } from '#server/db/open.ts';
 import { outboxMessages, rateLimits, sandboxMessages, tickets, users } from '#server/db/schema.ts';
 import { answer } from '#server/ops/shell-changes.ts';
 import { testDatabase } from '#tests/support/server/database.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
 import { processFlags } from '#tests/support/server/process-flags.ts';
 import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
 import { type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
-let server: TestServer;
-let asha: Shopper;
-let otieno: Shopper;
-beforeAll(async () => {
-  server = await startTestServer({}, { database: 'empty' });
-  [asha, otieno] = [await signUp(server), await signUp(server)];
-  await server.db.update(users).set({ phoneVerifiedAt: server.deps.clock() });
-});
+const server = forFile(await startTestServer({}, { database: 'empty' }));
+const [asha, otieno] = [await signUp(server), await signUp(server)];
+await server.db.update(users).set({ phoneVerifiedAt: server.deps.clock() });
 beforeEach(async () => {
   await server.db.delete(rateLimits);
   await server.db.delete(tickets);
   await server.db.delete(sandboxMessages);
 });
-afterAll(() => server.stop());
 
 const command = fileURLToPath(new URL('../../server/ops/answer.ts', import.meta.url));
 const ticket = { name: 'Asha', email: 'asha@example.com', subject: 'My order', issue: 'Where is it?' };

@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sessions, users } from '#server/db/schema.ts';
 import { hashToken } from '#server/http/authentication.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
-let server: TestServer;
 const token = randomBytes(32).toString('base64url');
 const userId = '3f1c2a34-5b6d-4e7f-8a9b-0c1d2e3f4a5b';
-beforeAll(async () => {
-  server = await startTestServer();
-  await server.db.insert(users).values({ userId, phoneNumber: '254712345678', passwordHash: 'none' });
-  const expiresAt = new Date(server.deps.clock().getTime() + 3_600_000);
-  await server.db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt });
-});
-afterAll(() => server.stop());
+const server = forFile(await startTestServer());
+await server.db.insert(users).values({ userId, phoneNumber: '254712345678', passwordHash: 'none' });
+const expiresAt = new Date(server.deps.clock().getTime() + 3_600_000);
+await server.db.insert(sessions).values({ tokenHash: hashToken(token), userId, expiresAt });
 
 const missing = 'Required details missing.';
 const phoneNumber = '0712 000 111';

@@ -1,21 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { orders, products, rateLimits, vaultCodes } from '#server/db/schema.ts';
-import type { Deps } from '#server/deps.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';
 import { signUp } from '#tests/support/server/small-catalogue.ts';
-import { type Billed, openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { type Billed, openVaultShop } from '#tests/support/server/vault.ts';
 
-let shop: VaultShop;
-let card: number;
-let initialDeps: Deps;
-beforeAll(async () => {
-  shop = await openVaultShop();
-  card = await shop.newVariant();
-  initialDeps = { ...shop.deps };
-});
+const shop = forFile(await openVaultShop());
+const card = await shop.newVariant();
+const initialDeps = { ...shop.deps };
 afterEach(() => Object.assign(shop.deps, initialDeps));
-afterAll(() => shop.stop());
 
 let made = 0;
 const newCode = () => {

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orders, vaultCodes } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { headerOf, openMailServer, partOf } from '#tests/support/server/message-gateways.ts';
 import { type Buyer, giftCardAmount, paidCallback, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 import { goods, plans } from '#tests/support/server/small-catalogue.ts';
-import { type Billed, openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { type Billed, openVaultShop } from '#tests/support/server/vault.ts';
 
-let shop: VaultShop;
-beforeAll(async () => {
-  shop = await openVaultShop();
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
 
 const codesNamed = (name: string, count: number) => Array.from({ length: count }, (_, one) => `${name}-${one}-CODE`);
 const repeat = <T>(count: number, make: () => Promise<T>): Promise<T[]> =>

@@ -1,20 +1,17 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readVaultKeys } from '#server/config.ts';
 import { vaultCodes } from '#server/db/schema.ts';
 import { checkVault } from '#server/vault/check-vault.ts';
 import { createVault } from '#server/vault/encryption.ts';
 import { loadCodes, maxCodeLength, NoVaultError } from '#server/vault/load-codes.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
-import { openVaultShop, type VaultShop, vaultKey } from '#tests/support/server/vault.ts';
+import { openVaultShop, vaultKey } from '#tests/support/server/vault.ts';
 
-let shop: VaultShop;
-beforeAll(async () => {
-  shop = await openVaultShop();
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
 
 const keysOf = (...names: readonly string[]) => readVaultKeys(names.map(vaultKey).join(','));
 /** The same shop with other keys. */

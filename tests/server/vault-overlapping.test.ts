@@ -1,17 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Transaction } from '#server/db/open.ts';
 import { codeReveals, orders, variants } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
 import { lockVault } from '#server/vault/assign-codes.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { ops } from '#tests/support/server/ops.ts';
-import { type Billed, openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { type Billed, openVaultShop } from '#tests/support/server/vault.ts';
 
-let shop: VaultShop;
-beforeAll(async () => {
-  shop = await openVaultShop();
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
 
 const stopped = new Error('the process stops here');
 

@@ -1,19 +1,16 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { vaultCodes } from '#server/db/schema.ts';
 import { checkVault } from '#server/vault/check-vault.ts';
 import { refillSampleCodes } from '#server/vault/sample-codes.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { openLog } from '#tests/support/server/message-gateways.ts';
 import { readTestConfig } from '#tests/support/server/server.ts';
 import { goods, plans } from '#tests/support/server/small-catalogue.ts';
 import { realMpesa } from '#tests/support/server/start.ts';
-import { openVaultShop, type VaultShop } from '#tests/support/server/vault.ts';
+import { openVaultShop } from '#tests/support/server/vault.ts';
 
-let shop: VaultShop;
-beforeAll(async () => {
-  shop = await openVaultShop();
-});
-afterAll(() => shop.stop());
+const shop = forFile(await openVaultShop());
 
 const countFree = async (variantID: number) => {
   const [row] = await shop.db

@@ -1,20 +1,17 @@
 import { hash } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { carts, oneTimeCodes, rateLimits, users } from '#server/db/schema.ts';
-import { openPaymentShop, type PaymentShop, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { openPaymentShop, paybillConfirmation } from '#tests/support/server/payment-shop.ts';
 import { goods, signUp } from '#tests/support/server/small-catalogue.ts';
 
 /** What an account may do and receives before its number is verified: anybody can register any number. */
 
 const minute = 60_000;
 const password = 'a long password';
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
+const pay = forFile(await openPaymentShop());
 beforeEach(() => pay.db.delete(rateLimits));
-afterAll(() => pay.stop());
 
 type Account = Awaited<ReturnType<typeof signUp>>;
 
@@ -83,7 +80,7 @@ describe('a number is verified', () => {
     const { account } = (await pay.details(buyer)).json.message;
     const receipt = `SAM${buyer.phone}`;
     await pay.confirm({ ...paybillConfirmation(account, receipt), MSISDN: written(buyer.phone) });
-    expect([(await pay.order(buyer.cartID))?.status, await isVerified(buyer)]).toEqual(['pending', true]);
+    expect([await pay.orderStatus(buyer), await isVerified(buyer)]).toEqual(['pending', true]);
   });
 
   it('a number is not verified by the payment of another phone, by a masked one, or by a prompt that was not paid', async () => {
@@ -93,11 +90,11 @@ describe('a number is verified', () => {
     expect(await isVerified(buyer)).toBe(false);
     const { account } = (await pay.details(buyer)).json.message;
     await pay.confirm({ ...paybillConfirmation(account, `OTH${buyer.phone}`), MSISDN: '254799999999' });
-    expect([(await pay.order(buyer.cartID))?.status, await isVerified(buyer)]).toEqual(['pending', false]);
+    expect([await pay.orderStatus(buyer), await isVerified(buyer)]).toEqual(['pending', false]);
     const masked = await unverifiedBuyer();
     const bill = (await pay.details(masked)).json.message.account;
     await pay.confirm(paybillConfirmation(bill, `MSK${masked.phone}`));
-    expect([(await pay.order(masked.cartID))?.status, await isVerified(masked)]).toEqual(['pending', false]);
+    expect([await pay.orderStatus(masked), await isVerified(masked)]).toEqual(['pending', false]);
   });
 });
 
@@ -107,7 +104,7 @@ describe('an account with an unverified number', () => {
     await own(buyer, 'PATCH', '/email', { email: 'thief@example.com' });
     const { account } = (await pay.details(buyer)).json.message;
     await pay.confirm(paybillConfirmation(account, `TXT${buyer.phone}`));
-    expect((await pay.order(buyer.cartID))?.status).toBe('pending');
+    expect(await pay.orderStatus(buyer)).toBe('pending');
     expect(await messagesOf(buyer.phone)).toEqual([]);
     await requestCode(buyer);
     expect(await messagesOf(buyer.phone)).toHaveLength(1);

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '#server/app.ts';
-import { startTestServer, type TestServer } from '#tests/support/server/server.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { startTestServer } from '#tests/support/server/server.ts';
 
 /** The cookies that the server sets, as browsers get them over https. */
 
-let server: TestServer;
-beforeAll(async () => {
-  server = await startTestServer({ PUBLIC_URL: 'https://shop.example', SANDBOX: 'open' }, { database: 'empty' });
-});
-afterAll(() => server.stop());
+const server = forFile(
+  await startTestServer({ PUBLIC_URL: 'https://shop.example', SANDBOX: 'open' }, { database: 'empty' }),
+);
 
 const askForCart = (cookie = '') =>
   createApp(server.deps).request('/v1/cart', { headers: cookie === '' ? {} : { cookie } });

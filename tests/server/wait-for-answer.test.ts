@@ -1,18 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { attemptEvents } from '#machines/payment-attempt/index.ts';
 import type { Attempt } from '#server/attempts/attempts.ts';
 import { ListenUnsupportedError, type PubSub } from '#server/db/pub-sub.ts';
 import { paymentAttempts } from '#server/db/schema.ts';
 import { applyAttemptEvent } from '#server/payments/apply-attempt-event.ts';
 import { waitForAnswer } from '#server/payments/wait-for-answer.ts';
-import { openPaymentShop, type PaymentShop } from '#tests/support/server/payment-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
+import { openPaymentShop } from '#tests/support/server/payment-shop.ts';
 
-let pay: PaymentShop;
-beforeAll(async () => {
-  pay = await openPaymentShop();
-});
-afterAll(() => pay.stop());
+const pay = forFile(await openPaymentShop());
 afterEach(() => vi.useRealTimers());
 
 /** An attempt whose prompt M-PESA has not answered yet. */

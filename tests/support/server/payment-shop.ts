@@ -1,6 +1,14 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PromptAnswer } from '#contract/handset.ts';
-import { orders, paymentAttempts, paymentExceptions, payments, storedCallbacks, users } from '#server/db/schema.ts';
+import {
+  orders,
+  paymentAttempts,
+  paymentExceptions,
+  payments,
+  sandboxPrompts,
+  storedCallbacks,
+  users,
+} from '#server/db/schema.ts';
 import { c2bUrls } from '#server/payments/callback-urls.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { c2bConfirmation } from './c2b-confirmation.ts';
@@ -64,6 +72,11 @@ export async function openPaymentShop(
   const initiate = ({ cartID, token, phone }: Buyer) =>
     call('GET', `/v1/payment/mpesa/express/${cartID}/${phone}`, { token });
   const interceptNetwork = (make: (next: Fetch) => Fetch) => Object.assign(deps, { fetch: make(inProcess) });
+  const answerAt = (address: RegExp, answer: () => Response | Promise<Response>) =>
+    interceptNetwork(
+      (next) => (input, init) => (address.test(urlOf(input)) ? Promise.resolve(answer()) : next(input, init)),
+    );
+  const processCallbacks = () => deps.jobs.runWaiting('process-callback', paymentJobs(deps)['process-callback']);
 
   return {
     ...server,
@@ -71,6 +84,9 @@ export async function openPaymentShop(
     attempts,
     attempt,
     order,
+    /** The id of the customer's order, which is the account of a paybill payment; empty for none. */
+    orderID: async ({ cartID }: Pick<Buyer, 'cartID'>) => (await order(cartID))?.orderID ?? '',
+    orderStatus: async ({ cartID }: Pick<Buyer, 'cartID'>) => (await order(cartID))?.status,
     handset,
     /** A customer with a phone and a gift card in the cart. */
     buyer,
@@ -113,13 +129,19 @@ export async function openPaymentShop(
     /** Replaces the requests from the server to M-PESA until `restoreNetwork`. */
     interceptNetwork,
     /** Answers requests to matching addresses with this response, or with `lost`. */
-    answerAt: (address: RegExp, answer: () => Response | Promise<Response>) =>
-      interceptNetwork(
-        (next) => (input, init) => (address.test(urlOf(input)) ? Promise.resolve(answer()) : next(input, init)),
+    answerAt,
+    /** Answers queries about prompts with this result. */
+    answerQueries: (ResultCode: string) =>
+      answerAt(/stkpushquery/, () =>
+        Response.json({ ResponseCode: '0', ResponseDescription: 'Accepted', ResultCode, ResultDesc: 'Said so.' }),
       ),
+    /** Sets what M-PESA answers to queries about a prompt, without a callback. */
+    setPrompt: (checkoutRequestID: string, status: 'open' | 'paid' | 'cancelled') =>
+      db.update(sandboxPrompts).set({ status }).where(eq(sandboxPrompts.checkoutRequestID, checkoutRequestID)),
+    processCallbacks,
     /** Runs the jobs of payments now: processes stored callbacks, tidies up, then queries every waiting attempt. */
     async reconcile() {
-      await deps.jobs.runWaiting('process-callback', paymentJobs(deps)['process-callback']);
+      await processCallbacks();
       await deps.jobs.runWaiting('repair-payments', paymentJobs(deps)['repair-payments']);
       await deps.jobs.runWaiting('query-payment', paymentJobs(deps)['query-payment']);
     },

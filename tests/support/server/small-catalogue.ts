@@ -1,6 +1,7 @@
 import type { CartItem } from '#contract/carts.ts';
 import type { Database } from '#server/db/open.ts';
 import { connectPlans, products, services, serviceVariants, variants } from '#server/db/schema.ts';
+import { forFile } from './for-file.ts';
 import { startTestServer, type TestServer } from './server.ts';
 
 /** Ids of the small shop below, which the sample shop does not use. */
@@ -165,9 +166,9 @@ export function shopping({ call }: Pick<TestServer, 'call'>) {
   };
 }
 
-/** Starts a server with the small catalogue. @returns it, and shopping there */
+/** Starts a server with the small catalogue for a test file. @returns it, and shopping there */
 export async function openSmallShop(settings: Readonly<Record<string, string>> = {}) {
-  const server = await startTestServer(settings, { database: 'empty' });
+  const server = forFile(await startTestServer(settings, { database: 'empty' }));
   await stockSmallShop(server.db);
   return { server, shop: shopping(server) };
 }
