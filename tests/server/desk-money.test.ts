@@ -1,7 +1,6 @@
 import { count, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { verifyAudit } from '#server/audit/audit-log.ts';
-import { auditLog, orders, paymentExceptions } from '#server/db/schema.ts';
+import { auditLog, paymentExceptions } from '#server/db/schema.ts';
 import { type DeskPerson, newActionID, openDesk } from '#tests/support/server/desk.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 import { newReceipt, openOwnedShop } from '#tests/support/server/ops.ts';
@@ -17,18 +16,6 @@ const pay = forFile(await openOwnedShop());
 const money = await openDesk(pay, 'money');
 const support = await openDesk(pay, 'support');
 
-const filedBy = async (receipt: string) => {
-  const [found] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
-  if (!found) throw new Error('nothing was filed');
-  return found;
-};
-/** Confirms a paybill payment that fits no order. @returns the exception's number */
-async function pays(account: string, amount: number): Promise<number> {
-  const receipt = newReceipt();
-  await pay.confirm(paybillConfirmation(account, receipt, amount.toFixed(2)));
-  return (await filedBy(receipt)).exceptionID;
-}
-const mistyped = () => pays('NOBODY1', giftCardAmount);
 const open = { decidedOn: 'open' };
 const read = async (exceptionID: number) => (await money.call('GET', `/exception/${exceptionID}`)).json.message;
 const auditRows = async () => (await pay.db.select({ n: count() }).from(auditLog))[0]?.n ?? 0;
@@ -37,7 +24,7 @@ describe('an unknown account', () => {
   it('proposes unpaid orders of exactly its amount, and counts for the chosen one', async () => {
     const buyer = await pay.buyer();
     const orderID = await pay.accountOf(buyer);
-    const exceptionID = await mistyped();
+    const exceptionID = await pay.mistyped();
     const shown = await read(exceptionID);
     expect(shown).toMatchObject({
       reason: 'unknown account',
@@ -61,7 +48,7 @@ describe('a payment that M-PESA has not confirmed', () => {
     await pay.callBack(key, unpaidCallback(id, 1032));
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt));
-    const { exceptionID, detail } = await filedBy(receipt);
+    const { exceptionID, detail } = await pay.exceptionOf(receipt);
     if (checkoutRequestID !== undefined)
       await pay.db
         .update(paymentExceptions)
@@ -76,7 +63,7 @@ describe('a payment that M-PESA has not confirmed', () => {
     expect((await money.change(`/exception/${exceptionID}/order`, { ...open, orderID })).status).toBe(200);
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
     expect(await pay.paymentsOf(orderID)).toMatchObject([{ receipt, amount: giftCardAmount }]);
-    expect((await filedBy(receipt)).detail).toMatchObject({ countedFor: orderID });
+    expect((await pay.exceptionOf(receipt)).detail).toMatchObject({ countedFor: orderID });
     await pay.setPrompt(id, 'paid');
     await pay.query(buyer, id);
     await pay.confirm(paybillConfirmation(orderID, receipt));
@@ -97,7 +84,7 @@ describe('a payment that M-PESA has not confirmed', () => {
 describe('a wrong amount', () => {
   it('is accepted with the rest owed, which a refund settles', async () => {
     const orderID = await pay.accountOf(await pay.buyer());
-    const exceptionID = await pays(orderID, giftCardAmount + 100);
+    const exceptionID = await pay.pays(orderID, giftCardAmount + 100);
     expect(await read(exceptionID)).toMatchObject({
       actions: ['accept', 'accept and owe', 'send back'],
       reach: 'text',
@@ -115,7 +102,7 @@ describe('a wrong amount', () => {
 
   it('that is too low owes nothing, and goes back by a reference that counts once', async () => {
     const orderID = await pay.accountOf(await pay.buyer());
-    const exceptionID = await pays(orderID, giftCardAmount - 100);
+    const exceptionID = await pay.pays(orderID, giftCardAmount - 100);
     expect((await read(exceptionID)).actions).toEqual(['accept', 'send back']);
     const owe = await money.change(`/exception/${exceptionID}/accept`, { ...open, owe: true });
     expect([owe.status, owe.json.reason]).toEqual([409, 'refused']);
@@ -123,7 +110,7 @@ describe('a wrong amount', () => {
       money.change(`/exception/${id}/send-back`, { ...open, reference });
     expect((await back('BACK000001')).status).toBe(200);
     expect((await read(exceptionID)).refund).toBe('BACK000001');
-    const again = await back('BACK000001', await mistyped());
+    const again = await back('BACK000001', await pay.mistyped());
     expect([again.status, again.json.reason]).toEqual([409, 'refused']);
   });
 });
@@ -131,7 +118,7 @@ describe('a wrong amount', () => {
 describe('a second wrong amount of an order', () => {
   it('cannot be accepted once the first one is, and goes back', async () => {
     const orderID = await pay.accountOf(await pay.buyer());
-    const [first, second] = [await pays(orderID, giftCardAmount + 1), await pays(orderID, giftCardAmount + 2)];
+    const [first, second] = [await pay.pays(orderID, giftCardAmount + 1), await pay.pays(orderID, giftCardAmount + 2)];
     expect((await read(second)).actions).toEqual(['accept', 'accept and owe', 'send back']);
     expect((await money.change(`/exception/${first}/accept`, open)).status).toBe(200);
     expect((await read(second)).actions).toEqual(['send back']);
@@ -144,7 +131,7 @@ describe('a second wrong amount of an order', () => {
 
 describe('a payment with cents', () => {
   it('shows exactly what arrived, and is not counted for an order', async () => {
-    const unknown = await read(await pays('NOBODY1', 150.5));
+    const unknown = await read(await pay.pays('NOBODY1', 150.5));
     expect(unknown).toMatchObject({
       amount: null,
       exactAmount: 150.5,
@@ -153,7 +140,7 @@ describe('a payment with cents', () => {
       proposals: [],
     });
     const orderID = await pay.accountOf(await pay.buyer());
-    const exceptionID = await pays(orderID, giftCardAmount + 0.5);
+    const exceptionID = await pay.pays(orderID, giftCardAmount + 0.5);
     expect(await read(exceptionID)).toMatchObject({
       amount: null,
       exactAmount: giftCardAmount + 0.5,
@@ -169,7 +156,7 @@ describe('the reference of a refund', () => {
   it('is never the receipt of a payment to the shop, in capitals or not', async () => {
     const orderID = await pay.paid(await pay.buyer());
     const [payment] = await pay.paymentsOf(orderID);
-    const exceptionID = await mistyped();
+    const exceptionID = await pay.mistyped();
     const { receipt } = await read(exceptionID);
     const isRefused = async (path: string, body: object) => {
       const answer = await money.change(path, body);
@@ -195,7 +182,7 @@ describe('the reference of a refund', () => {
 
 describe('a change', () => {
   it('that is sent twice is made once and answers the same, also where the answer was lost', async () => {
-    const exceptionID = await mistyped();
+    const exceptionID = await pay.mistyped();
     const body = { actionID: newActionID(), ...open, reference: 'TWICE00001' };
     const path = `/exception/${exceptionID}/send-back`;
     const before = await auditRows();
@@ -209,7 +196,7 @@ describe('a change', () => {
   });
 
   it('is refused under an actionID that another request has used', async () => {
-    const [first, second] = [await mistyped(), await mistyped()];
+    const [first, second] = [await pay.mistyped(), await pay.mistyped()];
     const body = { actionID: newActionID(), ...open, reference: 'USED000001' };
     expect((await money.call('POST', `/exception/${first}/send-back`, body)).status).toBe(200);
     const other = await money.call('POST', `/exception/${second}/send-back`, { ...body, reference: 'USED000002' });
@@ -219,7 +206,7 @@ describe('a change', () => {
 
   it('of two desks at once is made by one, and the other sees both states', async () => {
     const other = await openDesk(pay, 'owner');
-    const exceptionID = await mistyped();
+    const exceptionID = await pay.mistyped();
     const send = (person: DeskPerson, reference: string) =>
       person.change(`/exception/${exceptionID}/send-back`, { ...open, reference });
     const answers = await Promise.all([send(money, 'RACE000001'), send(other, 'RACE000002')]);
@@ -229,7 +216,7 @@ describe('a change', () => {
   });
 
   it('of money is refused to every other role, and without a fresh passkey, and changes no row', async () => {
-    const exceptionID = await mistyped();
+    const exceptionID = await pay.mistyped();
     const before = await auditRows();
     for (const role of ['fulfilment', 'support', 'writer'] as const) {
       const person = await openDesk(pay, role);
@@ -240,7 +227,7 @@ describe('a change', () => {
     const stale = await money.change(`/exception/${exceptionID}/send-back`, { ...open, reference: 'STALE00001' });
     expect([stale.status, stale.json.reason]).toEqual([403, 'step-up']);
     // Each of the three has enrolled a passkey.
-    expect([(await filedBy((await read(exceptionID)).receipt)).settledAt, await auditRows()]).toEqual([
+    expect([(await pay.exceptionOf((await read(exceptionID)).receipt)).settledAt, await auditRows()]).toEqual([
       null,
       before + 3,
     ]);
@@ -283,121 +270,4 @@ describe('M-PESA', () => {
     const again = await money.change(`/attempt/${attempt.attemptID}/ask`, { decidedOn: attempt.state });
     expect(again.json).toMatchObject({ reason: 'overtaken', states: { now: 'paid' } });
   });
-});
-
-describe('the audit', () => {
-  it('has the changes of the desk and of the shell, who made them, and the states', async () => {
-    const exceptionID = await mistyped();
-    await money.change(`/exception/${exceptionID}/send-back`, { ...open, reference: 'AUDIT00001' });
-    await pay.ops('settle', String(await mistyped()), '--note', 'called 0712345678');
-    const owner = await openDesk(pay, 'owner');
-    const [enrolled, ofShell, ofDesk] = (await owner.call('GET', '/audit')).json.message.rows;
-    expect(enrolled.call).toBe('POST /invitation/accept');
-    expect(ofShell).toMatchObject({ who: 'shell', call: 'ops settle', before: { state: 'open' } });
-    expect(ofDesk).toMatchObject({
-      who: 'The money',
-      role: 'money',
-      call: 'POST /exception/{exceptionID}/send-back',
-      target: `exception ${exceptionID}`,
-      before: { state: 'open' },
-      after: { state: 'settled' },
-    });
-    const csv = (await owner.call('GET', '/audit/csv?from=2026-11-21&to=2026-11-22')).json.message.csv;
-    expect(csv).toContain('auditID,at,who,role');
-    expect(csv).not.toContain('0712345678');
-    expect((await owner.call('GET', '/audit/verification')).json.message).toMatchObject({ holds: true });
-    expect(await pay.ops('audit', 'verify')).toMatchObject({
-      code: 0,
-      out: expect.stringContaining('The audit holds'),
-    });
-  });
-
-  it('does not hold with an altered, a deleted, or a swapped row', async () => {
-    const rows = await pay.db.select().from(auditLog).orderBy(auditLog.auditID);
-    const [first, second, third] = rows.slice(3, 6);
-    if (!first || !second || !third) throw new Error('there are too few rows');
-    const tried = async (alter: (tx: Parameters<Parameters<typeof pay.db.transaction>[0]>[0]) => Promise<unknown>) => {
-      let holds: boolean | null = null;
-      await pay.db
-        .transaction(async (tx) => {
-          await alter(tx);
-          ({ holds } = await verifyAudit({ ...pay.deps, db: tx }));
-          throw new Error('undone');
-        })
-        .catch(() => {});
-      return holds;
-    };
-    const byID = (row: { auditID: number }) => eq(auditLog.auditID, row.auditID);
-    expect(await tried(async () => {})).toBe(true);
-    expect(await tried((tx) => tx.update(auditLog).set({ who: 'Nobody' }).where(byID(second)))).toBe(false);
-    expect(await tried((tx) => tx.delete(auditLog).where(byID(second)))).toBe(false);
-    const swapped = async (tx: Parameters<Parameters<typeof pay.db.transaction>[0]>[0]) => {
-      await tx.delete(auditLog).where(byID(second));
-      await tx.delete(auditLog).where(byID(third));
-      await tx.insert(auditLog).values([
-        { ...second, auditID: third.auditID, actionID: null },
-        { ...third, auditID: second.auditID, actionID: null },
-      ]);
-    };
-    expect(await tried(swapped)).toBe(false);
-    expect((await pay.ops('audit', 'verify')).code).toBe(0);
-  });
-});
-
-describe('Today', () => {
-  it('counts what waits, and shows a role only what it sees', async () => {
-    await mistyped();
-    const seen = (await money.call('GET', '/today')).json.message;
-    const [row] = await pay.db.select({ n: count() }).from(orders).where(eq(orders.status, 'pending'));
-    expect(seen.exceptions.count).toBeGreaterThan(0);
-    expect(seen.sales.ordersToday).toBe(row?.n);
-    expect(seen.newest.exception).toMatchObject({ reason: 'unknown account' });
-    const ofSupport = (await support.call('GET', '/today')).json.message;
-    expect([ofSupport.exceptions, ofSupport.sales, ofSupport.newest.exception]).toEqual([null, null, null]);
-    expect(ofSupport.tickets).toEqual({ count: 0, oldestAt: null });
-  });
-
-  it('counts as refunds due the orders that the list of them shows, with what goes back', async () => {
-    const twice = await pay.paid(await pay.buyer());
-    await pay.confirm(paybillConfirmation(twice, newReceipt()));
-    const cancelled = await pay.paid(await pay.buyer());
-    await money.change(`/order/${cancelled}/cancel`, { decidedOn: 'pending' });
-    const { refundsDue } = (await money.call('GET', '/today')).json.message;
-    const { orders: listed } = (await money.call('GET', '/order?status=refund+due')).json.message;
-    const owed = listed.map((order: { orderID: string; owed: number }) => [order.orderID, order.owed]);
-    expect(owed).toEqual(
-      expect.arrayContaining([
-        [twice, giftCardAmount],
-        [cancelled, giftCardAmount],
-      ]),
-    );
-    expect(refundsDue).toEqual({
-      count: listed.length,
-      amount: listed.reduce((total: number, order: { owed: number }) => total + order.owed, 0),
-    });
-    expect((await money.call('GET', `/order/${await pay.paid(await pay.buyer())}`)).json.message.owed).toBe(0);
-  });
-
-  it('is streamed at once, and again within two seconds of a change, until the session ends', async () => {
-    const person = await openDesk(pay, 'money');
-    const response = await pay.app.request('/desk/api/live', { headers: { cookie: person.cookie() } });
-    const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();
-    const next = async () => {
-      let text = '';
-      while (!text.includes('event: today')) {
-        const { done, value } = (await reader?.read()) ?? { done: true };
-        if (done) return null;
-        text += value;
-      }
-      return JSON.parse(/data: (.*)/.exec(text)?.[1] ?? 'null').message;
-    };
-    const first = await next();
-    const began = performance.now();
-    await mistyped();
-    expect((await next()).exceptions.count).toBe(first.exceptions.count + 1);
-    expect(performance.now() - began).toBeLessThan(20_000);
-    await person.call('DELETE', '/session');
-    await mistyped();
-    expect(await next()).toBeNull();
-  }, 60_000);
 });

@@ -11,24 +11,19 @@ import { goods } from '#tests/support/server/small-catalogue.ts';
 const pay = forFile(await openOwnedShop());
 
 const minutes = (count: number) => count * 60_000;
-const exceptionOf = async (receipt: string) => {
-  const [found] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
-  if (!found) throw new Error('nothing was filed');
-  return found;
-};
 /** Confirms a paybill payment with an unknown account number. */
 async function mistyped(amount = `${giftCardAmount}.00`): Promise<{ id: string; receipt: string }> {
   const receipt = newReceipt();
   await pay.confirm(paybillConfirmation('NOBODY1', receipt, amount));
-  return { id: String((await exceptionOf(receipt)).exceptionID), receipt };
+  return { id: String((await pay.exceptionOf(receipt)).exceptionID), receipt };
 }
 
 describe('settle', () => {
   it('settles an exception once, and keeps its row and the note', async () => {
     const { id, receipt } = await mistyped();
-    const before = await exceptionOf(receipt);
+    const before = await pay.exceptionOf(receipt);
     expect(await pay.ops('settle', id, '--note', 'sent back')).toMatchObject({ code: 0 });
-    expect(await exceptionOf(receipt)).toEqual({
+    expect(await pay.exceptionOf(receipt)).toEqual({
       ...before,
       settledAt: pay.deps.clock(),
       detail: { ...before.detail, note: 'sent back' },
@@ -47,7 +42,7 @@ describe('settle', () => {
     expect(await pay.ops('settle', id, '--order', account.toLowerCase())).toMatchObject({ code: 0 });
     expect(await pay.statusOf(account)).toBe('pending');
     expect(await pay.paymentsOf(account)).toMatchObject([{ receipt, amount: giftCardAmount }]);
-    expect((await exceptionOf(receipt)).detail).toMatchObject({ account: 'NOBODY1', countedFor: account });
+    expect((await pay.exceptionOf(receipt)).detail).toMatchObject({ account: 'NOBODY1', countedFor: account });
     expect((await pay.received(buyer)).at(-1)).toContain(`M-PESA receipt ${receipt}`);
     expect((await pay.ops('settle', id, '--order', account)).code).toBe(1);
     expect(await pay.paymentsOf(account)).toHaveLength(1);
@@ -70,7 +65,10 @@ describe('settle', () => {
       code: 1,
       err: `Order ${account} costs Ksh 2,487, and the payment was Ksh 2,400. Only an exact payment is counted.`,
     });
-    expect([await pay.statusOf(account), (await exceptionOf(receipt)).settledAt]).toEqual(['awaiting payment', null]);
+    expect([await pay.statusOf(account), (await pay.exceptionOf(receipt)).settledAt]).toEqual([
+      'awaiting payment',
+      null,
+    ]);
   });
 
   it('refuses an order that is paid, sold out or unknown, and changes nothing', async () => {
@@ -86,7 +84,7 @@ describe('settle', () => {
     expect((await pay.ops('settle', id, '--order', late)).err).toContain('out of stock');
     await pay.db.update(variants).set({ stock: 500 }).where(isGiftCard);
     expect((await pay.ops('settle', id, '--order', 'UWNOTHERE2')).err).toBe('There is no order UWNOTHERE2.');
-    expect([await pay.statusOf(late), (await exceptionOf(receipt)).settledAt]).toEqual(['awaiting payment', null]);
+    expect([await pay.statusOf(late), (await pay.exceptionOf(receipt)).settledAt]).toEqual(['awaiting payment', null]);
     expect(await pay.exceptions(receipt)).toEqual(['unknown account']);
   });
 
@@ -94,7 +92,7 @@ describe('settle', () => {
     const account = await pay.accountOf(await pay.buyer());
     const receipt = newReceipt();
     await pay.confirm({ ...paybillConfirmation(account, receipt), BusinessShortCode: '600000' });
-    const { exceptionID } = await exceptionOf(receipt);
+    const { exceptionID } = await pay.exceptionOf(receipt);
     expect((await pay.ops('settle', String(exceptionID), '--order', account)).code).toBe(1);
     expect(await pay.statusOf(account)).toBe('awaiting payment');
   });
@@ -107,7 +105,7 @@ describe('settle of a wrong amount', () => {
     const receipt = newReceipt();
     await pay.callBack(key, paidCallback(id, receipt, amount));
     await pay.setPrompt(id, 'paid');
-    return { buyer, id, key, receipt, exceptionID: String((await exceptionOf(receipt)).exceptionID) };
+    return { buyer, id, key, receipt, exceptionID: String((await pay.exceptionOf(receipt)).exceptionID) };
   }
 
   it('never places the order of the prompt, however often M-PESA is queried', async () => {
@@ -146,7 +144,7 @@ describe('settle of a wrong amount', () => {
     });
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
     expect(await pay.paymentsOf(account)).toMatchObject([{ receipt, amount: 2400 }]);
-    expect((await exceptionOf(receipt)).detail).toMatchObject({
+    expect((await pay.exceptionOf(receipt)).detail).toMatchObject({
       accepted: 'true',
       note: 'agreed',
       countedFor: account,
@@ -159,7 +157,7 @@ describe('settle of a wrong amount', () => {
     const account = await pay.accountOf(await pay.buyer());
     const receipt = newReceipt();
     await pay.confirm(paybillConfirmation(account, receipt, '2500.00'));
-    const exceptionID = String((await exceptionOf(receipt)).exceptionID);
+    const exceptionID = String((await pay.exceptionOf(receipt)).exceptionID);
     expect(await pay.ops('settle', exceptionID, '--accept')).toMatchObject({ code: 0 });
     expect([await pay.statusOf(account), (await pay.paymentsOf(account))[0]?.amount]).toEqual(['pending', 2500]);
 
@@ -175,7 +173,7 @@ describe('settle of a wrong amount', () => {
     await pay.callBack(key, paidCallback(id, newReceipt()));
     expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
     expect((await pay.ops('settle', exceptionID, '--accept')).code).toBe(1);
-    expect((await exceptionOf(receipt)).settledAt).toBe(null);
+    expect((await pay.exceptionOf(receipt)).settledAt).toBe(null);
   });
 });
 
@@ -192,7 +190,7 @@ describe('refund', () => {
     expect(await pay.statusOf(account)).toBe('refund due');
     expect((await pay.ops('refund', account, '--reference', 'REV0000001')).code).toBe(0);
     expect(await pay.statusOf(account)).toBe('cancelled');
-    expect(await exceptionOf(receipt)).toMatchObject({
+    expect(await pay.exceptionOf(receipt)).toMatchObject({
       reason: 'out of stock',
       settledAt: pay.deps.clock(),
       detail: { refund: 'REV0000001' },
@@ -216,7 +214,10 @@ describe('refund', () => {
     await pay.confirm(paybillConfirmation(account, again));
     expect((await pay.ops('refund', account, '--reference', 'REV0000004')).code).toBe(0);
     expect(await pay.statusOf(account)).toBe('pending');
-    expect(await exceptionOf(again)).toMatchObject({ detail: { refund: 'REV0000004' }, settledAt: pay.deps.clock() });
+    expect(await pay.exceptionOf(again)).toMatchObject({
+      detail: { refund: 'REV0000004' },
+      settledAt: pay.deps.clock(),
+    });
   });
 
   it('requires a choice between several payments', async () => {
@@ -224,10 +225,10 @@ describe('refund', () => {
     const [second, third] = [newReceipt(), newReceipt()];
     for (const receipt of [second, third]) await pay.confirm(paybillConfirmation(account, receipt));
     expect((await pay.ops('refund', account, '--reference', 'REV0000005')).err).toContain('--exception with one of');
-    const { exceptionID } = await exceptionOf(third);
+    const { exceptionID } = await pay.exceptionOf(third);
     await pay.ops('refund', account, '--reference', 'REV0000005', '--exception', String(exceptionID));
-    expect((await exceptionOf(third)).settledAt).not.toBeNull();
-    expect((await exceptionOf(second)).settledAt).toBeNull();
+    expect((await pay.exceptionOf(third)).settledAt).not.toBeNull();
+    expect((await pay.exceptionOf(second)).settledAt).toBeNull();
   });
 
   it('accepts a reference once, and none for an order without a refund due', async () => {

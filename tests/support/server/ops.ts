@@ -6,11 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { eq } from 'drizzle-orm';
 import { CommandError } from '#server/back-office/command-result.ts';
 import type { OpenDatabase } from '#server/db/open.ts';
-import { orders, sandboxMessages, users } from '#server/db/schema.ts';
+import { orders, paymentExceptions, sandboxMessages, users } from '#server/db/schema.ts';
 import type { Deps } from '#server/deps.ts';
 import { readInput } from '#server/ops/arguments.ts';
 import { parseArguments } from '#server/ops/parse-command.ts';
-import { type Buyer, openPaymentShop, paybillConfirmation } from './payment-shop.ts';
+import { type Buyer, giftCardAmount, openPaymentShop, paybillConfirmation } from './payment-shop.ts';
 import { processFlags } from './process-flags.ts';
 
 /** The output and exit code of a command. */
@@ -56,9 +56,25 @@ export const newReceipt = (): string => {
 export async function openOwnedShop(database?: () => Promise<OpenDatabase>) {
   const pay = await openPaymentShop({}, database && { database });
   const accountOf = async (buyer: Buyer): Promise<string> => (await pay.details(buyer)).json.message.account;
+  const exceptionOf = async (receipt: string) => {
+    const [found] = await pay.db.select().from(paymentExceptions).where(eq(paymentExceptions.receipt, receipt));
+    if (!found) throw new Error('nothing was filed');
+    return found;
+  };
+  /** Confirms a paybill payment that fits no order. @returns the exception's number */
+  async function pays(account: string, amount: number): Promise<number> {
+    const receipt = newReceipt();
+    await pay.confirm(paybillConfirmation(account, receipt, amount.toFixed(2)));
+    return (await exceptionOf(receipt)).exceptionID;
+  }
   return {
     ...pay,
     ops: ops(pay.deps),
+    /** The exception that a receipt is filed as. */
+    exceptionOf,
+    pays,
+    /** Pays the price of a gift card to an account that is no order's. @returns the exception's number */
+    mistyped: () => pays('NOBODY1', giftCardAmount),
     /** The account number of the buyer's order, for a paybill payment. */
     accountOf,
     /** Pays the buyer's gift card and returns the account number of the order. */
