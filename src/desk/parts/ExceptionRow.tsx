@@ -1,8 +1,7 @@
 import type { DeskException } from '#contract/desk/money.ts';
 import { formatExactMoney } from '#contract/money.ts';
 import { deskTexts } from '#messages/desk.ts';
-import { LocalTime } from '#src/components/LocalTime.tsx';
-import { CardLink, Line, Quiet, Strong } from './parts.tsx';
+import { CardLink, Line, Moment, Quiet, Strong } from './parts.tsx';
 
 const texts = deskTexts.money;
 
@@ -22,9 +21,7 @@ export const ExceptionRow = ({ exception }: { exception: DeskException }) => (
           .filter(Boolean)
           .join(' · ')}
       </Quiet>
-      <Quiet>
-        <LocalTime at={exception.createdAt} precision="minute" />
-      </Quiet>
+      <Moment at={exception.createdAt} />
     </Line>
   </CardLink>
 );

@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { type ReactNode, useMemo } from 'react';
-import { Link } from 'react-router-dom';
 import type { FirstStep } from '#contract/desk/first-steps.ts';
 import { type FirstStepsView, firstStepsEvents, viewFirstSteps } from '#machines/first-steps/index.ts';
 import { firstStepsTexts as texts } from '#messages/desk-first-steps.ts';
@@ -11,7 +10,7 @@ import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { useDesk, useRequestChange } from '../DeskContext.tsx';
 import { firstStepsFlow } from '../flows/flows.ts';
-import { Buttons, Card, Facts, Failed, Heading, Line, Quiet, State, Strong } from './parts.tsx';
+import { ButtonLink, Buttons, Card, Facts, Failed, Heading, Line, Quiet, State, Strong } from './parts.tsx';
 
 const List = styled('ol')({ display: 'grid', margin: 0, padding: 0, listStyle: 'none' });
 const Step = styled('li')(({ theme }) => ({
@@ -38,12 +37,6 @@ interface StepProps {
 /** A page of the shop, in a tab of its own. */
 const ShopLink = ({ href, onStart, children }: { href: string; onStart: () => void; children: ReactNode }) => (
   <Button size="small" variant="outlined" component="a" href={href} target="_blank" rel="noopener" onClick={onStart}>
-    {children}
-  </Button>
-);
-
-const DeskLink = ({ to, onStart, children }: { to: string; onStart: () => void; children: ReactNode }) => (
-  <Button size="small" variant="outlined" component={Link} to={to} onClick={onStart}>
     {children}
   </Button>
 );
@@ -78,9 +71,9 @@ function Live({ view: { live } }: StepProps) {
 /** What a person can do about a step. */
 const actions: Readonly<Record<FirstStep, (props: StepProps & { readonly onEmpty: () => void }) => ReactNode>> = {
   contact: ({ onStart }) => (
-    <DeskLink to="/shop" onStart={onStart}>
+    <ButtonLink size="small" to="/shop" onClick={onStart}>
       {texts.openShop}
-    </DeskLink>
+    </ButtonLink>
   ),
   sample: ({ view: { sample }, onEmpty }) =>
     sample === null ? null : (
@@ -94,19 +87,19 @@ const actions: Readonly<Record<FirstStep, (props: StepProps & { readonly onEmpty
       </>
     ),
   product: ({ onStart }) => (
-    <DeskLink to="/products" onStart={onStart}>
+    <ButtonLink size="small" to="/products" onClick={onStart}>
       {texts.openProducts}
-    </DeskLink>
+    </ButtonLink>
   ),
   prices: ({ onStart }) => (
-    <DeskLink to="/shop" onStart={onStart}>
+    <ButtonLink size="small" to="/shop" onClick={onStart}>
       {texts.openShop}
-    </DeskLink>
+    </ButtonLink>
   ),
   codes: ({ onStart }) => (
-    <DeskLink to="/codes" onStart={onStart}>
+    <ButtonLink size="small" to="/codes" onClick={onStart}>
       {texts.openCodes}
-    </DeskLink>
+    </ButtonLink>
   ),
   purchase: ({ view: { live }, onStart }) => (
     <>
@@ -121,9 +114,9 @@ const actions: Readonly<Record<FirstStep, (props: StepProps & { readonly onEmpty
     </>
   ),
   passkey: ({ onStart }) => (
-    <DeskLink to="/more" onStart={onStart}>
+    <ButtonLink size="small" to="/more" onClick={onStart}>
       {texts.addPasskey}
-    </DeskLink>
+    </ButtonLink>
   ),
   live: (props) => <Live {...props} />,
 };

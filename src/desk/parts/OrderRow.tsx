@@ -2,8 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderSummary } from '#contract/desk/orders.ts';
 import { formatMoney } from '#contract/money.ts';
 import { deskTexts } from '#messages/desk.ts';
-import { LocalTime } from '#src/components/LocalTime.tsx';
-import { CardLink, Line, Quiet, State, Strong } from './parts.tsx';
+import { CardLink, Line, Moment, Quiet, State, Strong } from './parts.tsx';
 
 const texts = deskTexts.orders;
 
@@ -20,9 +19,7 @@ export const OrderRow = ({ order, children }: { order: OrderSummary; children?: 
     </Line>
     <Quiet>{order.items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}</Quiet>
     <Line>
-      <Quiet>
-        <LocalTime at={order.paidAt ?? order.createdAt} precision="minute" />
-      </Quiet>
+      <Moment at={order.paidAt ?? order.createdAt} />
       {order.owed > 0 ? <Quiet>{texts.owed(order.owed)}</Quiet> : null}
       {order.unsent > 0 ? <Quiet>{texts.unsent(order.unsent)}</Quiet> : null}
       {order.codes.waiting > 0 ? <Quiet>{texts.waiting(order.codes.waiting)}</Quiet> : null}

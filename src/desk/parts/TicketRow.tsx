@@ -1,7 +1,6 @@
 import type { TicketSummary } from '#contract/desk/tickets.ts';
 import { deskTexts } from '#messages/desk.ts';
-import { LocalTime } from '#src/components/LocalTime.tsx';
-import { CardLink, Line, Quiet, State, Strong } from './parts.tsx';
+import { CardLink, Line, Moment, State, Strong } from './parts.tsx';
 
 const texts = deskTexts.tickets;
 
@@ -14,9 +13,7 @@ export const TicketRow = ({ ticket }: { ticket: TicketSummary }) => (
     </Line>
     <Line>
       <span>{ticket.name}</span>
-      <Quiet>
-        <LocalTime at={ticket.updatedAt} precision="minute" />
-      </Quiet>
+      <Moment at={ticket.updatedAt} />
     </Line>
   </CardLink>
 );

@@ -1,5 +1,5 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Checkbox, { type CheckboxProps } from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { styled } from '@mui/material/styles';
@@ -9,6 +9,7 @@ import { Link } from 'react-router-dom';
 import type { ResourceView } from '#machines/support/resource.ts';
 import { deskTexts as texts } from '#messages/desk.ts';
 import { LoadingState } from '#src/components/LoadingState.tsx';
+import { LocalTime } from '#src/components/LocalTime.tsx';
 import { messageText } from '#src/messages/text.ts';
 
 /** The parts that the desk's screens are made of. */
@@ -73,6 +74,14 @@ const LinkedCard = styled(Link)(({ theme }) => ({
 /** A link in a text, in the colour of the text. */
 export const TextLink = styled(Link)({ color: 'inherit' });
 
+/** A link that looks like a button. */
+export const ButtonLink = (props: ButtonProps<typeof Link>) => (
+  <Button variant="outlined" {...props} component={Link} />
+);
+
+/** The link to the page that adds something to a list. */
+export const AddLink = (props: ButtonProps<typeof Link>) => <ButtonLink variant="contained" {...props} />;
+
 /** A row of a list that leads to its page. @param action what can be done with it without opening it */
 export const CardLink = ({ to, action, children }: { to: string; action?: ReactNode; children: ReactNode }) => (
   <li style={{ display: 'grid', gap: 8, alignContent: 'start' }}>
@@ -92,6 +101,12 @@ export const Quiet = styled('span')(({ theme }) => ({
   ...theme.typography.body2,
   color: theme.vars.palette.text.secondary,
 }));
+/** When something happened, to the minute. */
+export const Moment = ({ at }: { at: string }) => (
+  <Quiet>
+    <LocalTime at={at} precision="minute" />
+  </Quiet>
+);
 export const Strong = styled('strong')({ fontVariantNumeric: 'tabular-nums' });
 
 const Pill = styled('span')(({ theme }) => ({
@@ -101,7 +116,6 @@ const Pill = styled('span')(({ theme }) => ({
   border: `1px solid ${theme.vars.palette.divider}`,
   whiteSpace: 'nowrap',
 }));
-/** A native input below its name, not wider than its place. */
 /** The name of a group of fields, as their labels look. */
 export const Legend = styled('legend')({
   marginBottom: 6,
@@ -225,9 +239,7 @@ export const CardList = ({
     {count === 0 ? <Quiet>{none ?? texts.nothing}</Quiet> : <Cards>{children}</Cards>}
     {older ? (
       <div>
-        <Button component={Link} to={older} variant="outlined">
-          {texts.older}
-        </Button>
+        <ButtonLink to={older}>{texts.older}</ButtonLink>
       </div>
     ) : null}
   </Stack>

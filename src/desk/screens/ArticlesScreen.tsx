@@ -1,12 +1,10 @@
-import Button from '@mui/material/Button';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { type ArticleRow, addDeskArticle, articleFilters, listDeskArticles } from '#contract/desk/articles.ts';
 import { deskArticlesTexts as texts } from '#messages/desk-articles.ts';
-import { LocalTime } from '#src/components/LocalTime.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { mayCall, useStaff } from '../DeskContext.tsx';
 import { ListFilters } from '../parts/ListFilters.tsx';
-import { CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
+import { AddLink, CardLink, CardList, Line, Loaded, Moment, Quiet, State, Strong, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const ArticleCardRow = ({ article }: { article: ArticleRow }) => (
@@ -19,9 +17,7 @@ const ArticleCardRow = ({ article }: { article: ArticleRow }) => (
       <Quiet>{article.author}</Quiet>
       {article.tier === 'paid' ? <Quiet>{texts.premium}</Quiet> : null}
     </Line>
-    <Quiet>
-      <LocalTime at={article.dateAdded} precision="minute" />
-    </Quiet>
+    <Moment at={article.dateAdded} />
   </CardLink>
 );
 
@@ -33,17 +29,7 @@ export function ArticlesScreen() {
   const { view, retry } = useResource(`articles?${search}`, (api, signal) => api(listDeskArticles, { query }, signal));
   return (
     <>
-      <Title
-        aside={
-          mayAdd ? (
-            <Button component={Link} to="/articles/new" variant="contained">
-              {texts.add}
-            </Button>
-          ) : null
-        }
-      >
-        {texts.title}
-      </Title>
+      <Title aside={mayAdd ? <AddLink to="/articles/new">{texts.add}</AddLink> : null}>{texts.title}</Title>
       <ListFilters label={texts.search} find={texts.find}>
         <SelectField
           name="only"

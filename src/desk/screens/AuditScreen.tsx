@@ -1,14 +1,25 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { exportAudit, listAudit, verifyAudit } from '#contract/desk/staff.ts';
 import { deskTexts } from '#messages/desk.ts';
 import { changeTexts } from '#messages/desk-changes.ts';
-import { LocalTime } from '#src/components/LocalTime.tsx';
 import { saveFile } from '#src/platform/browser/save-file.ts';
 import { changingCalls } from '../flows/calls.ts';
 import { FreshOnly } from '../parts/FreshOnly.tsx';
-import { Buttons, Card, CardList, Line, Loaded, Quiet, Stack, Strong, Title } from '../parts/parts.tsx';
+import {
+  ButtonLink,
+  Buttons,
+  Card,
+  CardList,
+  Line,
+  Loaded,
+  Moment,
+  Quiet,
+  Stack,
+  Strong,
+  Title,
+} from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.audit;
@@ -65,12 +76,8 @@ function Rows() {
   return (
     <Stack>
       <Buttons>
-        <Button variant="outlined" component={Link} to="/audit?show=verification">
-          {texts.verify}
-        </Button>
-        <Button variant="outlined" component={Link} to="/audit?show=csv">
-          {texts.csv}
-        </Button>
+        <ButtonLink to="/audit?show=verification">{texts.verify}</ButtonLink>
+        <ButtonLink to="/audit?show=csv">{texts.csv}</ButtonLink>
       </Buttons>
       {shown === 'verification' ? <Verification /> : null}
       {shown === 'csv' ? <Csv /> : null}
@@ -82,9 +89,7 @@ function Rows() {
                 <Card>
                   <Line>
                     <Strong>{namesOfCalls[call] ?? call}</Strong>
-                    <Quiet>
-                      <LocalTime at={at} precision="minute" />
-                    </Quiet>
+                    <Moment at={at} />
                   </Line>
                   <span>
                     {who} <Quiet>{role}</Quiet> {target}

@@ -1,14 +1,14 @@
-import Button from '@mui/material/Button';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { listBulkChanges, undoBulk } from '#contract/desk/bulk.ts';
 import { productFilters } from '#contract/desk/goods.ts';
 import type { BulkFilters } from '#machines/bulk-change/index.ts';
 import { deskBulkTexts as texts } from '#messages/desk-bulk.ts';
 import { deskGoodsTexts } from '#messages/desk-goods.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { mayCall, useRequestChange, useStaff } from '../DeskContext.tsx';
+import { mayCall, useStaff } from '../DeskContext.tsx';
 import { BulkChangeForm } from '../parts/BulkChangeForm.tsx';
-import { Card, Facts, Heading, Line, Loaded, Quiet, Stack, State, Title } from '../parts/parts.tsx';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
+import { ButtonLink, Card, Facts, Heading, Line, Loaded, Quiet, Stack, State, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 /** The filters of the address, as the list of products has them. */
@@ -19,7 +19,6 @@ function filtersOf(search: URLSearchParams): BulkFilters {
 
 /** The changes of the last day, which can be undone. */
 function Recent({ list }: { list: ReturnType<typeof useRecent> }) {
-  const request = useRequestChange();
   const mayUndo = mayCall(useStaff(), undoBulk);
   return (
     <Loaded view={list.view} onRetry={list.retry}>
@@ -37,18 +36,12 @@ function Recent({ list }: { list: ReturnType<typeof useRecent> }) {
                 {state === 'undone' ? (
                   <State>{texts.undone}</State>
                 ) : mayUndo ? (
-                  <Button
-                    size="small"
-                    variant="outlined"
-                    onClick={() =>
-                      request(
-                        { call: 'undoBulk', params: { changeID: String(changeID) }, body: { decidedOn: state } },
-                        [list.reload],
-                      )
-                    }
+                  <ChangeButton
+                    change={{ call: 'undoBulk', params: { changeID: String(changeID) }, body: { decidedOn: state } }}
+                    reload={list.reload}
                   >
                     {texts.undo}
-                  </Button>
+                  </ChangeButton>
                 ) : null}
               </Line>
             </Card>
@@ -83,9 +76,9 @@ export function BulkScreen() {
             ]}
           />
           <div>
-            <Button component={Link} to={`/products?${search}`} size="small" variant="outlined">
+            <ButtonLink to={`/products?${search}`} size="small">
               {texts.otherFilters}
-            </Button>
+            </ButtonLink>
           </div>
         </Card>
         <BulkChangeForm key={String(search)} filters={filters} page={recent.reload} />

@@ -1,11 +1,12 @@
 import Button from '@mui/material/Button';
-import { Link, Navigate, useParams, useSearchParams } from 'react-router-dom';
+import { Navigate, useParams, useSearchParams } from 'react-router-dom';
 import { getCodeBatch, stopCodeBatch } from '#contract/desk/codes.ts';
 import { formatMoney } from '#contract/money.ts';
 import { deskCodesTexts as texts } from '#messages/desk-codes.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { mayCall, useRequestChange, useStaff } from '../DeskContext.tsx';
 import {
+  ButtonLink,
   Buttons,
   Card,
   CardLink,
@@ -14,6 +15,7 @@ import {
   Heading,
   Line,
   Loaded,
+  Moment,
   Quiet,
   Stack,
   State,
@@ -83,9 +85,9 @@ export function CodeBatchScreen() {
                       {state === 'selling' ? texts.stop : texts.resume}
                     </Button>
                   ) : null}
-                  <Button size="small" variant="outlined" component={Link} to={`/codes/${batch.variantID}`}>
+                  <ButtonLink size="small" to={`/codes/${batch.variantID}`}>
                     {texts.title}
-                  </Button>
+                  </ButtonLink>
                 </Buttons>
               </Card>
               <Heading>{texts.buyers}</Heading>
@@ -98,9 +100,7 @@ export function CodeBatchScreen() {
                   <CardLink key={orderID} to={`/orders/${orderID}`}>
                     <Line>
                       <Strong>{orderID}</Strong>
-                      <Quiet>
-                        <LocalTime at={at} precision="minute" />
-                      </Quiet>
+                      <Moment at={at} />
                     </Line>
                     <Quiet>{texts.opened(opened, codes)}</Quiet>
                   </CardLink>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { type CodeBatch, type CodeStockDetail, getCodeStock, loadDeskCodes } from '#contract/desk/codes.ts';
 import { formatMoney } from '#contract/money.ts';
 import { deskCodesTexts as texts } from '#messages/desk-codes.ts';
@@ -7,6 +7,7 @@ import { LocalTime } from '#src/components/LocalTime.tsx';
 import { mayCall, type Reload, useRequestChange, useStaff } from '../DeskContext.tsx';
 import { CodeImport } from '../parts/codes/CodeImport.tsx';
 import {
+  ButtonLink,
   Buttons,
   Card,
   CardLink,
@@ -55,9 +56,9 @@ function Left({ codes, reload, mayChange }: { codes: CodeStockDetail; reload: Re
             {follows ? texts.unfollow : texts.follow}
           </Button>
         ) : null}
-        <Button size="small" variant="outlined" component={Link} to={`/products/${itemID}`}>
+        <ButtonLink size="small" to={`/products/${itemID}`}>
           {texts.openProduct}
-        </Button>
+        </ButtonLink>
       </Buttons>
     </Card>
   );

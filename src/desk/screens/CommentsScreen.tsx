@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { listDeskComments } from '#contract/desk/messages.ts';
 import { deskTexts } from '#messages/desk.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
-import { useRequestChange } from '../DeskContext.tsx';
-import { Buttons, Card, CardList, Line, Loaded, Quiet, Strong, Tabs, Title } from '../parts/parts.tsx';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
+import { Buttons, Card, CardList, Line, Loaded, Moment, Quiet, Strong, Tabs, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.comments;
@@ -12,7 +11,6 @@ const texts = deskTexts.comments;
 /** Comments of readers. */
 export function CommentsScreen() {
   const [search] = useSearchParams();
-  const request = useRequestChange();
   const status = search.get('status') === 'hidden' ? ('hidden' as const) : ('all' as const);
   const before = search.get('before');
   const { view, retry, reload } = useResource(`comments ${status} ${before}`, (api, signal) =>
@@ -39,9 +37,7 @@ export function CommentsScreen() {
                 <Card>
                   <Line>
                     <Strong>{name}</Strong>
-                    <Quiet>
-                      <LocalTime at={dateAdded} precision="minute" />
-                    </Quiet>
+                    <Moment at={dateAdded} />
                   </Line>
                   <span style={{ whiteSpace: 'pre-line' }}>{message}</span>
                   <Quiet>
@@ -49,43 +45,31 @@ export function CommentsScreen() {
                   </Quiet>
                   <Buttons>
                     {([state === 'shown' ? 'hide' : 'show', 'remove'] as const).map((action) => (
-                      <Button
+                      <ChangeButton
                         key={action}
-                        size="small"
-                        variant="outlined"
                         aria-label={`${texts[action]}: ${name}`}
-                        onClick={() =>
-                          request(
-                            {
-                              call: 'moderateComment',
-                              params: { commentID: String(commentID) },
-                              body: { decidedOn: state, action },
-                            },
-                            [reload],
-                          )
-                        }
+                        change={{
+                          call: 'moderateComment',
+                          params: { commentID: String(commentID) },
+                          body: { decidedOn: state, action },
+                        }}
+                        reload={reload}
                       >
                         {texts[action]}
-                      </Button>
+                      </ChangeButton>
                     ))}
                     {blockedUntil ? null : (
-                      <Button
-                        size="small"
-                        variant="outlined"
+                      <ChangeButton
                         aria-label={`${texts.block}: ${name}`}
-                        onClick={() =>
-                          request(
-                            {
-                              call: 'blockCommenter',
-                              params: { commentID: String(commentID) },
-                              body: { decidedOn: state },
-                            },
-                            [reload],
-                          )
-                        }
+                        change={{
+                          call: 'blockCommenter',
+                          params: { commentID: String(commentID) },
+                          body: { decidedOn: state },
+                        }}
+                        reload={reload}
                       >
                         {texts.block}
-                      </Button>
+                      </ChangeButton>
                     )}
                   </Buttons>
                   {blockedUntil ? (

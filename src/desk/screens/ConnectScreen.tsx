@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import MuiLink from '@mui/material/Link';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
@@ -18,7 +17,7 @@ import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useStaff } from '../DeskContext.tsx';
 import { connectEditorFlow } from '../flows/flows.ts';
 import { EditorPage } from '../parts/EditorPage.tsx';
-import { Card, Heading } from '../parts/parts.tsx';
+import { AddLink, Card, Heading } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const Pair = styled('div')({
@@ -105,13 +104,7 @@ function Editor({ isNew }: { isNew: boolean }) {
       send={flow.send}
       mayEdit={mayEdit}
       title={isNew ? texts.newTitle : texts.title}
-      aside={
-        mayEdit && !isNew ? (
-          <Button component={Link} to="/connect/new" variant="contained">
-            {texts.add}
-          </Button>
-        ) : null
-      }
+      aside={mayEdit && !isNew ? <AddLink to="/connect/new">{texts.add}</AddLink> : null}
       nameOf={(name) => connectFieldName(name, placeOf(draft, name.split('.')[0]))}
       addLabel={texts.saveNew}
       pathOf={() => '/connect'}

@@ -12,6 +12,7 @@ import {
 import { deskTexts } from '#messages/desk.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { mayCall, type Reload, useRequestChange, useStaff } from '../DeskContext.tsx';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
 import { OrderRow } from '../parts/OrderRow.tsx';
 import { ContactLinks, Personal } from '../parts/Personal.tsx';
 import { Buttons, Card, Cards, Facts, Heading, Line, Loaded, Quiet, Stack, State, Title } from '../parts/parts.tsx';
@@ -29,15 +30,15 @@ function Actions({ customer: { userID, state }, reload }: { customer: DeskCustom
   return (
     <Buttons>
       {mayCall(staff, freezeCustomer) ? (
-        <Button
+        <ChangeButton
+          size="medium"
           variant="contained"
           color={state === 'frozen' ? 'primary' : 'error'}
-          onClick={() =>
-            request({ call: state === 'frozen' ? 'unfreezeCustomer' : 'freezeCustomer', params, body }, [reload])
-          }
+          change={{ call: state === 'frozen' ? 'unfreezeCustomer' : 'freezeCustomer', params, body }}
+          reload={reload}
         >
           {state === 'frozen' ? texts.unfreeze : texts.stolen}
-        </Button>
+        </ChangeButton>
       ) : null}
       {mayCall(staff, exportCustomer) ? (
         <Button variant="outlined" onClick={() => request({ call: 'exportCustomer', params })}>
@@ -45,9 +46,9 @@ function Actions({ customer: { userID, state }, reload }: { customer: DeskCustom
         </Button>
       ) : null}
       {mayCall(staff, deleteCustomer) ? (
-        <Button variant="outlined" onClick={() => request({ call: 'deleteCustomer', params, body }, [reload])}>
+        <ChangeButton size="medium" change={{ call: 'deleteCustomer', params, body }} reload={reload}>
           {texts.remove}
-        </Button>
+        </ChangeButton>
       ) : null}
     </Buttons>
   );

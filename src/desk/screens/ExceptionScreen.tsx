@@ -12,7 +12,6 @@ import {
 import { deskTexts } from '#messages/desk.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
-import { LocalTime } from '#src/components/LocalTime.tsx';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
@@ -25,6 +24,7 @@ import {
   Failed,
   Heading,
   Line,
+  Moment,
   Quiet,
   Stack,
   State,
@@ -78,9 +78,7 @@ function Described({ exception }: { exception: NonNullable<ExceptionSettlementVi
           [deskTexts.orders.notes, [note, refund, countedFor].filter(Boolean).join(' · ')],
         ]}
       />
-      <Quiet>
-        <LocalTime at={exception.createdAt} precision="minute" />
-      </Quiet>
+      <Moment at={exception.createdAt} />
     </Card>
   );
 }

@@ -1,10 +1,8 @@
-import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { listDeskMessages } from '#contract/desk/messages.ts';
 import { deskTexts } from '#messages/desk.ts';
-import { LocalTime } from '#src/components/LocalTime.tsx';
-import { useRequestChange } from '../DeskContext.tsx';
-import { Buttons, Card, CardList, Line, Loaded, Quiet, State, Tabs, Title } from '../parts/parts.tsx';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
+import { Buttons, Card, CardList, Line, Loaded, Moment, Quiet, State, Tabs, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.messages;
@@ -12,7 +10,6 @@ const texts = deskTexts.messages;
 /** Text messages and e-mail: those that are stuck, or all of a week. */
 export function MessagesScreen() {
   const [search] = useSearchParams();
-  const request = useRequestChange();
   const status = search.get('status') === 'all' ? ('all' as const) : ('stuck' as const);
   const before = search.get('before');
   const { view, retry, reload } = useResource(`messages ${status} ${before}`, (api, signal) =>
@@ -46,30 +43,22 @@ export function MessagesScreen() {
                   </Line>
                   <Line>
                     <span>{recipient}</span>
-                    <Quiet>
-                      <LocalTime at={createdAt} precision="minute" />
-                    </Quiet>
+                    <Moment at={createdAt} />
                   </Line>
                   <Quiet>{[attempts > 0 && texts.attempts(attempts), error].filter(Boolean).join(' · ')}</Quiet>
                   <Buttons>
                     {actions.map((action) => (
-                      <Button
+                      <ChangeButton
                         key={action}
-                        size="small"
-                        variant="outlined"
-                        onClick={() =>
-                          request(
-                            {
-                              call: action === 'send' ? 'sendDeskMessage' : 'confirmDeskMessage',
-                              params: { messageID: String(messageID) },
-                              body: { decidedOn: state },
-                            },
-                            [reload],
-                          )
-                        }
+                        change={{
+                          call: action === 'send' ? 'sendDeskMessage' : 'confirmDeskMessage',
+                          params: { messageID: String(messageID) },
+                          body: { decidedOn: state },
+                        }}
+                        reload={reload}
                       >
                         {texts[action]}
-                      </Button>
+                      </ChangeButton>
                     ))}
                   </Buttons>
                 </Card>

@@ -1,19 +1,17 @@
-import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { askMpesa, type DeskAttempt, listDeskAttempts, listDeskExceptions } from '#contract/desk/money.ts';
 import { formatMoney } from '#contract/money.ts';
 import { deskTexts } from '#messages/desk.ts';
-import { LocalTime } from '#src/components/LocalTime.tsx';
-import { mayCall, type Reload, useRequestChange, useStaff } from '../DeskContext.tsx';
+import { mayCall, type Reload, useStaff } from '../DeskContext.tsx';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
 import { ExceptionRow } from '../parts/ExceptionRow.tsx';
-import { Card, CardList, Line, Loaded, Quiet, State, Strong, Tabs, Title } from '../parts/parts.tsx';
+import { Card, CardList, Line, Loaded, Moment, Quiet, State, Strong, Tabs, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.money;
 
 function Attempt({ attempt, reload }: { attempt: DeskAttempt; reload: Reload }) {
   const staff = useStaff();
-  const request = useRequestChange();
   const { attemptID, orderID, phone, amount, state, resultDesc, createdAt, canAsk } = attempt;
   return (
     <li>
@@ -26,20 +24,17 @@ function Attempt({ attempt, reload }: { attempt: DeskAttempt; reload: Reload }) 
         </Line>
         <Line>
           <State>{state}</State>
-          <Quiet>
-            <LocalTime at={createdAt} precision="minute" />
-          </Quiet>
+          <Moment at={createdAt} />
         </Line>
         {resultDesc ? <Quiet>{resultDesc}</Quiet> : null}
         {canAsk && mayCall(staff, askMpesa) ? (
           <div>
-            <Button
-              size="small"
-              variant="outlined"
-              onClick={() => request({ call: 'askMpesa', params: { attemptID }, body: { decidedOn: state } }, [reload])}
+            <ChangeButton
+              change={{ call: 'askMpesa', params: { attemptID }, body: { decidedOn: state } }}
+              reload={reload}
             >
               {texts.ask}
-            </Button>
+            </ChangeButton>
           </div>
         ) : null}
       </Card>

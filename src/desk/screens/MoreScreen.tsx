@@ -13,8 +13,9 @@ import { staffSessionEvents } from '#machines/staff-session/index.ts';
 import { deskTexts } from '#messages/desk.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { messageText } from '#src/messages/text.ts';
-import { mayCall, useDesk, useRequestChange, useStaff, useStaffSession } from '../DeskContext.tsx';
+import { mayCall, useDesk, useStaff, useStaffSession } from '../DeskContext.tsx';
 import { browserName } from '../parts/browser-name.ts';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
 import {
   Buttons,
   Card,
@@ -34,7 +35,6 @@ import { useResource } from '../parts/use-resource.ts';
 const texts = deskTexts.more;
 
 function Own() {
-  const request = useRequestChange();
   const devices = useResource('devices', (api, signal) => api(listDevices, {}, signal));
   const passkeys = useResource('passkeys', (api, signal) => api(listPasskeys, {}, signal));
   return (
@@ -50,13 +50,14 @@ function Own() {
                   <Quiet>{current ? texts.thisDevice : <LocalTime at={lastUsedAt} precision="minute" />}</Quiet>
                 </span>
                 {current ? null : (
-                  <Button
-                    size="small"
+                  <ChangeButton
+                    variant="text"
                     aria-label={`${deskTexts.signOut}: ${browserName(browser) || texts.unknownDevice}`}
-                    onClick={() => request({ call: 'endDevice', params: { sessionID } }, [devices.reload])}
+                    change={{ call: 'endDevice', params: { sessionID } }}
+                    reload={devices.reload}
                   >
                     {deskTexts.signOut}
-                  </Button>
+                  </ChangeButton>
                 )}
               </Line>
             ))
@@ -76,28 +77,26 @@ function Own() {
                   </Quiet>
                 </span>
                 {list.length > 1 ? (
-                  <Button
-                    size="small"
+                  <ChangeButton
+                    variant="text"
                     aria-label={`${deskTexts.staff.remove}: ${label}`}
-                    onClick={() => request({ call: 'removePasskey', params: { passkeyID } }, [passkeys.reload])}
+                    change={{ call: 'removePasskey', params: { passkeyID } }}
+                    reload={passkeys.reload}
                   >
                     {deskTexts.staff.remove}
-                  </Button>
+                  </ChangeButton>
                 ) : null}
               </Line>
             ))
           }
         </Loaded>
         <div>
-          <Button
-            size="small"
-            variant="outlined"
-            onClick={() =>
-              request({ call: 'addPasskey', fields: [{ name: 'label', required: true }] }, [passkeys.reload])
-            }
+          <ChangeButton
+            change={{ call: 'addPasskey', fields: [{ name: 'label', required: true }] }}
+            reload={passkeys.reload}
           >
             {texts.addPasskey}
-          </Button>
+          </ChangeButton>
         </div>
       </Card>
     </>

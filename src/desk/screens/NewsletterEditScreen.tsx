@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import { useMemo } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { saveDeskNewsletter } from '#contract/desk/newsletters.ts';
 import { editorEvents, viewEditor } from '#machines/support/editor-view.ts';
 import { newsletterFieldName, deskNewslettersTexts as texts } from '#messages/desk-newsletters.ts';
@@ -12,7 +11,7 @@ import { newsletterEditorFlow } from '../flows/flows.ts';
 import { DroppedTargets } from '../parts/DroppedTargets.tsx';
 import { EditorPage } from '../parts/EditorPage.tsx';
 import { NewsletterFields } from '../parts/NewsletterFields.tsx';
-import { Card, Heading, Stack, Strong } from '../parts/parts.tsx';
+import { ButtonLink, Card, Heading, Stack, Strong } from '../parts/parts.tsx';
 
 /** The editor of one issue of the newsletter; `/newsletters/new` begins one. */
 export function NewsletterEditScreen() {
@@ -34,13 +33,7 @@ function Editor({ id }: { id: number | null }) {
       send={flow.send}
       mayEdit={mayEdit}
       title={subject || texts.newTitle}
-      aside={
-        id === null ? null : (
-          <Button component={Link} to={`/newsletters/${id}`} variant="outlined">
-            {texts.toIssue}
-          </Button>
-        )
-      }
+      aside={id === null ? null : <ButtonLink to={`/newsletters/${id}`}>{texts.toIssue}</ButtonLink>}
       nameOf={newsletterFieldName}
       addLabel={texts.saveNew}
       pathOf={({ issueID = '' }) => `/newsletters/${issueID}`}

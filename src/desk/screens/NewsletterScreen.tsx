@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
 import { useMemo } from 'react';
-import { Link, Navigate, useParams } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { type DeskNewsletter, sendNewsletter } from '#contract/desk/newsletters.ts';
 import { newsletterIssueEvents as events, viewNewsletterIssue } from '#machines/newsletter-issue/index.ts';
 import { deskTexts } from '#messages/desk.ts';
@@ -16,6 +16,7 @@ import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useStaff } from '../DeskContext.tsx';
 import { newsletterIssueFlow } from '../flows/flows.ts';
 import {
+  ButtonLink,
   Buttons,
   Card,
   Facts,
@@ -110,9 +111,9 @@ function Issue({ issueID }: { issueID: number }) {
                 {texts.send}
               </Button>
             ) : null}
-            <Button component={Link} to={`/newsletters/${issueID}/edit`} disabled={!view.canEdit}>
+            <ButtonLink to={`/newsletters/${issueID}/edit`} disabled={!view.canEdit} variant="text">
               {texts.edit}
-            </Button>
+            </ButtonLink>
           </Buttons>
         ) : isOver ? null : (
           <Buttons>

@@ -1,10 +1,22 @@
-import Button from '@mui/material/Button';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { addDeskNewsletter, issueCategories, listNewsletters } from '#contract/desk/newsletters.ts';
 import { deskNewslettersTexts as texts } from '#messages/desk-newsletters.ts';
-import { LocalTime } from '#src/components/LocalTime.tsx';
 import { mayCall, useStaff } from '../DeskContext.tsx';
-import { Card, CardLink, CardList, Facts, Line, Loaded, Quiet, Stack, State, Strong, Title } from '../parts/parts.tsx';
+import {
+  AddLink,
+  Card,
+  CardLink,
+  CardList,
+  Facts,
+  Line,
+  Loaded,
+  Moment,
+  Quiet,
+  Stack,
+  State,
+  Strong,
+  Title,
+} from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 /** The subscribers by what they chose, and the issues. */
@@ -17,17 +29,7 @@ export function NewslettersScreen() {
   );
   return (
     <>
-      <Title
-        aside={
-          mayAdd ? (
-            <Button component={Link} to="/newsletters/new" variant="contained">
-              {texts.add}
-            </Button>
-          ) : null
-        }
-      >
-        {texts.title}
-      </Title>
+      <Title aside={mayAdd ? <AddLink to="/newsletters/new">{texts.add}</AddLink> : null}>{texts.title}</Title>
       <Loaded view={view} onRetry={retry}>
         {({ issues, next, subscribers }) => (
           <Stack>
@@ -52,9 +54,7 @@ export function NewslettersScreen() {
                     <State>{texts.stages[issue.stage]}</State>
                   </Line>
                   <Quiet>{issue.categories.map((name) => texts.categories[name]).join(', ')}</Quiet>
-                  <Quiet>
-                    <LocalTime at={issue.startedAt ?? issue.createdAt} precision="minute" />
-                  </Quiet>
+                  <Moment at={issue.startedAt ?? issue.createdAt} />
                 </CardLink>
               ))}
             </CardList>

@@ -1,10 +1,10 @@
-import Button from '@mui/material/Button';
 import { useSearchParams } from 'react-router-dom';
 import { fulfilOrder, listDeskOrders, type OrderSummary, orderFilters } from '#contract/desk/orders.ts';
 import { deskTexts } from '#messages/desk.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
-import { mayCall, useRequestChange, useStaff, type Wanted } from '../DeskContext.tsx';
+import { mayCall, useStaff, type Wanted } from '../DeskContext.tsx';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
 import { ListFilters } from '../parts/ListFilters.tsx';
 import { OrderRow } from '../parts/OrderRow.tsx';
 import { CardList, Loaded, Title } from '../parts/parts.tsx';
@@ -27,7 +27,6 @@ const sendAll = ({ orderID, state, reach }: OrderSummary): Wanted => ({
 /** The list of orders; its filters are in the address. */
 export function OrdersScreen() {
   const [search] = useSearchParams();
-  const request = useRequestChange();
   const maySend = mayCall(useStaff(), fulfilOrder);
   const query = Object.fromEntries(search);
   const isReversed = Boolean(query.from && query.to && query.from > query.to);
@@ -64,14 +63,14 @@ export function OrdersScreen() {
               {orders.map((order) => (
                 <OrderRow key={order.orderID} order={order}>
                   {order.status === 'pending' && order.unsent > 0 && maySend ? (
-                    <Button
+                    <ChangeButton
                       variant="contained"
-                      size="small"
                       aria-label={`${texts.fulfil}: ${order.orderID}`}
-                      onClick={() => request(sendAll(order), [reload])}
+                      change={sendAll(order)}
+                      reload={reload}
                     >
                       {texts.fulfil}
-                    </Button>
+                    </ChangeButton>
                   ) : null}
                 </OrderRow>
               ))}

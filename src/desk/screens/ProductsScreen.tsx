@@ -1,6 +1,5 @@
-import Button from '@mui/material/Button';
 import { styled } from '@mui/material/styles';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { applyBulk } from '#contract/desk/bulk.ts';
 import { listCodeStocks } from '#contract/desk/codes.ts';
 import { addDeskProduct, listDeskProducts, type ProductRow, productFilters } from '#contract/desk/goods.ts';
@@ -11,7 +10,19 @@ import { WholeImage } from '#src/components/image/WholeImage.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { mayCall, useStaff } from '../DeskContext.tsx';
 import { ListFilters } from '../parts/ListFilters.tsx';
-import { Buttons, CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
+import {
+  AddLink,
+  ButtonLink,
+  Buttons,
+  CardLink,
+  CardList,
+  Line,
+  Loaded,
+  Quiet,
+  State,
+  Strong,
+  Title,
+} from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const Row = styled('div')({ display: 'grid', gridTemplateColumns: '72px minmax(0, 1fr)', gap: 12 });
@@ -59,24 +70,12 @@ export function ProductsScreen() {
       <Title
         aside={
           <Buttons>
-            {mayCall(staff, listCodeStocks) ? (
-              <Button component={Link} to="/codes" variant="outlined">
-                {texts.codes}
-              </Button>
-            ) : null}
-            <Button component={Link} to="/services" variant="outlined">
-              {texts.services}
-            </Button>
+            {mayCall(staff, listCodeStocks) ? <ButtonLink to="/codes">{texts.codes}</ButtonLink> : null}
+            <ButtonLink to="/services">{texts.services}</ButtonLink>
             {mayCall(staff, applyBulk) ? (
-              <Button component={Link} to={`/products/bulk?${filters}`} variant="outlined">
-                {deskBulkTexts.open}
-              </Button>
+              <ButtonLink to={`/products/bulk?${filters}`}>{deskBulkTexts.open}</ButtonLink>
             ) : null}
-            {mayCall(staff, addDeskProduct) ? (
-              <Button component={Link} to="/products/new" variant="contained">
-                {texts.add}
-              </Button>
-            ) : null}
+            {mayCall(staff, addDeskProduct) ? <AddLink to="/products/new">{texts.add}</AddLink> : null}
           </Buttons>
         }
       >

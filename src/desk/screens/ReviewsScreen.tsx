@@ -3,9 +3,21 @@ import { useSearchParams } from 'react-router-dom';
 import { type DeskReview, listDeskReviews } from '#contract/desk/reviews.ts';
 import { deskTexts } from '#messages/desk.ts';
 import { reviewsTexts } from '#messages/reviews.ts';
-import { LocalTime } from '#src/components/LocalTime.tsx';
 import { useRequestChange } from '../DeskContext.tsx';
-import { Buttons, Card, CardList, Line, Loaded, Quiet, State, Strong, Tabs, TextLink, Title } from '../parts/parts.tsx';
+import {
+  Buttons,
+  Card,
+  CardList,
+  Line,
+  Loaded,
+  Moment,
+  Quiet,
+  State,
+  Strong,
+  Tabs,
+  TextLink,
+  Title,
+} from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.reviews;
@@ -18,9 +30,7 @@ function Review({ review, onChange }: { review: DeskReview; onChange: ReturnType
     <Card>
       <Line>
         <Strong>{reviewsTexts.stars(stars)}</Strong>
-        <Quiet>
-          <LocalTime at={createdAt} precision="minute" />
-        </Quiet>
+        <Moment at={createdAt} />
       </Line>
       <Line>
         <TextLink to={`/products/${itemID}`}>

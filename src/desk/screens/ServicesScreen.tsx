@@ -1,5 +1,4 @@
-import Button from '@mui/material/Button';
-import { Link, useSearchParams } from 'react-router-dom';
+import { useSearchParams } from 'react-router-dom';
 import { getDeskConnect } from '#contract/desk/connect.ts';
 import { addDeskService, listDeskServices, type ServiceRow } from '#contract/desk/services.ts';
 import { formatMoney } from '#contract/money.ts';
@@ -8,7 +7,7 @@ import { deskServicesTexts as texts } from '#messages/desk-services.ts';
 import { serviceCategoryLabels } from '#messages/services.ts';
 import { mayCall, useStaff } from '../DeskContext.tsx';
 import { ListFilters } from '../parts/ListFilters.tsx';
-import { CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
+import { AddLink, ButtonLink, CardLink, CardList, Line, Loaded, Quiet, State, Strong, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const priceOf = ({ lowestPrice, highestPrice }: ServiceRow) =>
@@ -36,22 +35,10 @@ export function ServicesScreen() {
   const { view, retry } = useResource(`services?${search}`, (api, signal) => api(listDeskServices, { query }, signal));
   return (
     <>
-      <Title
-        aside={
-          mayAdd ? (
-            <Button component={Link} to="/services/new" variant="contained">
-              {texts.add}
-            </Button>
-          ) : null
-        }
-      >
-        {texts.title}
-      </Title>
+      <Title aside={mayAdd ? <AddLink to="/services/new">{texts.add}</AddLink> : null}>{texts.title}</Title>
       {mayCall(staff, getDeskConnect) ? (
         <div>
-          <Button component={Link} to="/connect" variant="outlined">
-            {deskConnectTexts.title}
-          </Button>
+          <ButtonLink to="/connect">{deskConnectTexts.title}</ButtonLink>
         </div>
       ) : null}
       <ListFilters label={texts.search} find={texts.find} />

@@ -7,6 +7,7 @@ import { FormField } from '#src/components/form-field/FormField.tsx';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { type Reload, useRequestChange } from '../DeskContext.tsx';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
 import { FreshOnly } from '../parts/FreshOnly.tsx';
 import { Buttons, Card, Cards, Heading, Line, Loaded, Quiet, Stack, State, Strong, Title } from '../parts/parts.tsx';
 import { typedIn } from '../parts/typed-in.ts';
@@ -43,13 +44,14 @@ function Member({ member, reload }: { member: StaffMember; reload: Reload }) {
             {passkeys.map(({ passkeyID, label }) => (
               <Line key={passkeyID}>
                 <span>{label}</span>
-                <Button
-                  size="small"
+                <ChangeButton
+                  variant="text"
                   aria-label={`${texts.remove}: ${label}, ${name}`}
-                  onClick={() => request({ call: 'removeStaffPasskey', params: { staffID, passkeyID } }, [reload])}
+                  change={{ call: 'removeStaffPasskey', params: { staffID, passkeyID } }}
+                  reload={reload}
                 >
                   {texts.remove}
-                </Button>
+                </ChangeButton>
               </Line>
             ))}
             <Inline
@@ -70,30 +72,27 @@ function Member({ member, reload }: { member: StaffMember; reload: Reload }) {
               </Button>
             </Inline>
             <Buttons>
-              <Button
-                size="small"
-                variant="outlined"
+              <ChangeButton
                 aria-label={`${texts.invite}: ${name}`}
-                onClick={() => request({ call: 'inviteStaff', params, body }, [reload])}
+                change={{ call: 'inviteStaff', params, body }}
+                reload={reload}
               >
                 {texts.invite}
-              </Button>
-              <Button
-                size="small"
-                variant="outlined"
+              </ChangeButton>
+              <ChangeButton
                 aria-label={`${texts.signOut}: ${name}`}
-                onClick={() => request({ call: 'signOutStaff', params }, [reload])}
+                change={{ call: 'signOutStaff', params }}
+                reload={reload}
               >
                 {texts.signOut}
-              </Button>
-              <Button
-                size="small"
-                variant="outlined"
+              </ChangeButton>
+              <ChangeButton
                 aria-label={`${texts.remove}: ${name}`}
-                onClick={() => request({ call: 'removeStaff', params, body }, [reload])}
+                change={{ call: 'removeStaff', params, body }}
+                reload={reload}
               >
                 {texts.remove}
-              </Button>
+              </ChangeButton>
             </Buttons>
           </>
         )}

@@ -7,13 +7,13 @@ import { ticketThreadEvents, viewTicketThread } from '#machines/ticket-thread/in
 import { deskTexts } from '#messages/desk.ts';
 import { FormField } from '#src/components/form-field/FormField.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
-import { LocalTime } from '#src/components/LocalTime.tsx';
 import { messageText } from '#src/messages/text.ts';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
 import { useView } from '#src/platform/hooks/use-selector.ts';
 import { mayCall, useDesk, useRequestChange, useStaff, useStaffSession } from '../DeskContext.tsx';
 import { ticketThreadFlow } from '../flows/flows.ts';
-import { Buttons, Card, Failed, Line, Quiet, Stack, State, Strong, TextLink, Title } from '../parts/parts.tsx';
+import { ChangeButton } from '../parts/ChangeButton.tsx';
+import { Buttons, Card, Failed, Line, Moment, Quiet, Stack, State, Strong, TextLink, Title } from '../parts/parts.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.tickets;
@@ -34,12 +34,13 @@ function Replies({ draft, onChoose }: { draft: string; onChoose: (text: string) 
         </Button>
       ))}
       {chosen ? (
-        <Button
-          size="small"
-          onClick={() => request({ call: 'removeSavedReply', params: { replyID: String(chosen.replyID) } }, [reload])}
+        <ChangeButton
+          variant="text"
+          change={{ call: 'removeSavedReply', params: { replyID: String(chosen.replyID) } }}
+          reload={reload}
         >
           {texts.deleteReply(chosen.title)}
-        </Button>
+        </ChangeButton>
       ) : draft.trim() === '' ? null : (
         <Button size="small" onClick={save}>
           {texts.saveReply}
@@ -59,7 +60,6 @@ function Thread({ ticketID }: { ticketID: number }) {
   const { api, action } = useDesk();
   const staff = useStaff();
   const { isFresh } = useStaffSession();
-  const request = useRequestChange();
   const machine = useMemo(() => ticketThreadFlow(api), [api]);
   const flow = useActorOf(machine, { ticketID, action });
   const view = useView(flow, viewTicketThread);
@@ -94,9 +94,7 @@ function Thread({ ticketID }: { ticketID: number }) {
           <Card key={messageID} style={{ marginLeft: from === 'shop' ? 24 : 0, marginRight: from === 'shop' ? 0 : 24 }}>
             <Line>
               <Strong>{from === 'shop' ? (by ?? texts.shop) : ticket.name}</Strong>
-              <Quiet>
-                <LocalTime at={at} precision="minute" />
-              </Quiet>
+              <Moment at={at} />
             </Line>
             <span style={{ whiteSpace: 'pre-line' }}>{text}</span>
           </Card>
@@ -141,14 +139,13 @@ function Thread({ ticketID }: { ticketID: number }) {
               </form>
             )}
             <div>
-              <Button
-                variant="outlined"
-                onClick={() =>
-                  request({ call: ticket.status === 'closed' ? 'reopenTicket' : 'closeTicket', ...change }, [reload])
-                }
+              <ChangeButton
+                size="medium"
+                change={{ call: ticket.status === 'closed' ? 'reopenTicket' : 'closeTicket', ...change }}
+                reload={reload}
               >
                 {ticket.status === 'closed' ? texts.reopen : texts.close}
-              </Button>
+              </ChangeButton>
             </div>
           </>
         ) : null}

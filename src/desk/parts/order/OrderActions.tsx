@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router-dom';
 import { type DeskOrder, previewCancellation } from '#contract/desk/orders.ts';
 import { deskTexts } from '#messages/desk.ts';
 import { useRequestChange } from '../../DeskContext.tsx';
+import { ChangeButton } from '../ChangeButton.tsx';
 import { Buttons, Card, CheckboxField, Legend, Loaded, PlainInput, Stack } from '../parts.tsx';
 import { useResource } from '../use-resource.ts';
 import type { Part } from './part.ts';
@@ -13,7 +14,6 @@ const texts = deskTexts.orders;
 function Cancellation({ order: { orderID, reach }, reload }: Part) {
   const [search, setSearch] = useSearchParams();
   const returned = search.get('returned') === 'true' ? 'true' : 'false';
-  const request = useRequestChange();
   const { view, retry } = useResource(`cancellation ${orderID} ${returned}`, (api, signal) =>
     api(previewCancellation, { params: { orderID }, query: { returned } }, signal),
   );
@@ -30,27 +30,24 @@ function Cancellation({ order: { orderID, reach }, reload }: Part) {
           />
           <span>{texts.cancelSentence(subscriptions, codesReturned, codesSeen, pieces, owed)}</span>
           <div>
-            <Button
+            <ChangeButton
+              size="medium"
               variant="contained"
               color="error"
-              onClick={() =>
-                request(
-                  {
-                    call: 'cancelDeskOrder',
-                    params: { orderID },
-                    body: { decidedOn: state, returned: returned === 'true' },
-                    facts: { reach },
-                    fields: [
-                      { name: 'reference', required: false },
-                      { name: 'note', required: false },
-                    ],
-                  },
-                  [reload],
-                )
-              }
+              change={{
+                call: 'cancelDeskOrder',
+                params: { orderID },
+                body: { decidedOn: state, returned: returned === 'true' },
+                facts: { reach },
+                fields: [
+                  { name: 'reference', required: false },
+                  { name: 'note', required: false },
+                ],
+              }}
+              reload={reload}
             >
               {texts.cancelNow}
-            </Button>
+            </ChangeButton>
           </div>
         </Card>
       )}
@@ -130,7 +127,6 @@ function refundsOf({ status, amount, exceptions }: DeskOrder) {
 export function Actions({ order, reload }: Part) {
   const [search, setSearch] = useSearchParams();
   const isCancelling = search.has('cancel');
-  const request = useRequestChange();
   const { orderID, state, actions, reach } = order;
   const params = { orderID };
   const facts = { reach };
@@ -140,45 +136,41 @@ export function Actions({ order, reload }: Part) {
       {actions.includes('fulfil') ? <Sending order={order} reload={reload} /> : null}
       <Buttons>
         {actions.includes('resend') ? (
-          <Button
-            variant="outlined"
-            onClick={() => request({ call: 'resendReceipt', params, body: { decidedOn: state }, facts }, [reload])}
+          <ChangeButton
+            size="medium"
+            change={{ call: 'resendReceipt', params, body: { decidedOn: state }, facts }}
+            reload={reload}
           >
             {texts.resend}
-          </Button>
+          </ChangeButton>
         ) : null}
         {actions.includes('note') ? (
-          <Button
-            variant="outlined"
-            onClick={() =>
-              request({ call: 'addOrderNote', params, fields: [{ name: 'text', required: true }] }, [reload])
-            }
+          <ChangeButton
+            size="medium"
+            change={{ call: 'addOrderNote', params, fields: [{ name: 'text', required: true }] }}
+            reload={reload}
           >
             {texts.note}
-          </Button>
+          </ChangeButton>
         ) : null}
         {refunds.map(({ exceptionID, amount, receipt }) => (
-          <Button
+          <ChangeButton
+            size="medium"
             key={exceptionID ?? 'order'}
-            variant="outlined"
-            onClick={() =>
-              request(
-                {
-                  call: 'recordRefund',
-                  params,
-                  body: { decidedOn: state, ...(exceptionID !== null && { exceptionID }) },
-                  facts: { ...facts, amount },
-                  fields: [
-                    { name: 'reference', required: true },
-                    { name: 'note', required: false },
-                  ],
-                },
-                [reload],
-              )
-            }
+            change={{
+              call: 'recordRefund',
+              params,
+              body: { decidedOn: state, ...(exceptionID !== null && { exceptionID }) },
+              facts: { ...facts, amount },
+              fields: [
+                { name: 'reference', required: true },
+                { name: 'note', required: false },
+              ],
+            }}
+            reload={reload}
           >
             {refunds.length === 1 ? texts.refund : texts.refundOf(amount, receipt)}
-          </Button>
+          </ChangeButton>
         ))}
         {actions.includes('cancel') ? (
           <Button

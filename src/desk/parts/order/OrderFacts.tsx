@@ -1,12 +1,12 @@
-import Button from '@mui/material/Button';
 import { revealOrderContact } from '#contract/desk/orders.ts';
 import { formatMoney } from '#contract/money.ts';
 import { deskTexts } from '#messages/desk.ts';
 import { unreachedText } from '#messages/desk-reach.ts';
 import { LocalTime } from '#src/components/LocalTime.tsx';
 import { mayCall, useRequestChange, useStaff } from '../../DeskContext.tsx';
+import { ChangeButton } from '../ChangeButton.tsx';
 import { ContactLinks, Personal } from '../Personal.tsx';
-import { Card, Facts, Heading, Line, Quiet, TextLink } from '../parts.tsx';
+import { Card, Facts, Heading, Line, Moment, Quiet, TextLink } from '../parts.tsx';
 import type { Part } from './part.ts';
 
 const texts = deskTexts.orders;
@@ -47,7 +47,6 @@ export function Contact({ order, reload }: Part) {
 
 /** The codes of an order: whether each was opened, never the code itself. */
 export function Codes({ order: { orderID, codes, actions, reach }, reload }: Part) {
-  const request = useRequestChange();
   if (codes.assigned + codes.waiting + codes.list.length === 0) return null;
   return (
     <Card>
@@ -69,23 +68,19 @@ export function Codes({ order: { orderID, codes, actions, reach }, reload }: Par
             </Quiet>
           </span>
           {state === 'assigned' && actions.includes('replaceCode') ? (
-            <Button
-              size="small"
-              onClick={() =>
-                request(
-                  {
-                    call: 'replaceCode',
-                    params: { orderID, codeID: String(codeID) },
-                    body: { decidedOn: state },
-                    facts: { reach },
-                    fields: [{ name: 'reason', required: true }],
-                  },
-                  [reload],
-                )
-              }
+            <ChangeButton
+              variant="text"
+              change={{
+                call: 'replaceCode',
+                params: { orderID, codeID: String(codeID) },
+                body: { decidedOn: state },
+                facts: { reach },
+                fields: [{ name: 'reason', required: true }],
+              }}
+              reload={reload}
             >
               {texts.replace}
-            </Button>
+            </ChangeButton>
           ) : null}
         </Line>
       ))}
@@ -121,11 +116,7 @@ export function History({ order: { timeline, payments, shipments, notes } }: Pic
               {step.replace(/^./, (letter) => letter.toUpperCase())}{' '}
               {detail ? <Quiet>{texts.customerReads(detail)}</Quiet> : null}
             </span>
-            {at ? (
-              <Quiet>
-                <LocalTime at={at} precision="minute" />
-              </Quiet>
-            ) : null}
+            {at ? <Moment at={at} /> : null}
           </Line>
         ))}
         {shipments.map(({ sentAt, carrier, reference, items, by }) => (
@@ -134,9 +125,7 @@ export function History({ order: { timeline, payments, shipments, notes } }: Pic
               {texts.shipments}: {items.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}{' '}
               <Quiet>{[carrier, reference, by].filter(Boolean).join(' · ')}</Quiet>
             </span>
-            <Quiet>
-              <LocalTime at={sentAt} precision="minute" />
-            </Quiet>
+            <Moment at={sentAt} />
           </Line>
         ))}
       </Card>

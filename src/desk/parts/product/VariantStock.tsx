@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { listCodeStocks } from '#contract/desk/codes.ts';
 import { changeStock, type DeskVariant, listStockChanges } from '#contract/desk/goods.ts';
 import { deskGoodsTexts as texts } from '#messages/desk-goods.ts';
-import { LocalTime } from '#src/components/LocalTime.tsx';
 import { mayCall, type Reload, useRequestChange, useStaff } from '../../DeskContext.tsx';
-import { Buttons, Disclosure, Line, Loaded, Quiet, Stack, Strong } from '../parts.tsx';
+import { ChangeButton } from '../ChangeButton.tsx';
+import { ButtonLink, Buttons, Disclosure, Line, Loaded, Moment, Quiet, Stack, Strong } from '../parts.tsx';
 import { useResource } from '../use-resource.ts';
 
 const reason = { name: 'reason', required: true };
@@ -30,9 +29,7 @@ function Changes({ itemID, variant }: { itemID: number; variant: DeskVariant }) 
                   <Strong>{texts.changedBy(change.difference)}</Strong>{' '}
                   {[change.reason, ...(change.counted === null ? [] : [texts.counted(change.counted)])].join(', ')}
                 </span>
-                <Quiet>
-                  <LocalTime at={change.at} precision="minute" />
-                </Quiet>
+                <Moment at={change.at} />
               </Line>
               <Quiet>{`${change.by}, ${texts.after(change.stock)}`}</Quiet>
             </div>
@@ -75,9 +72,9 @@ export function VariantStock({
       {variant.followsCodes ? <Quiet>{texts.followsCodes}</Quiet> : null}
       {hasCodes ? (
         <div>
-          <Button size="small" variant="outlined" component={Link} to={`/codes/${variant.variantID}`}>
+          <ButtonLink size="small" to={`/codes/${variant.variantID}`}>
             {texts.codes}
-          </Button>
+          </ButtonLink>
         </div>
       ) : null}
       {mayChange ? (
@@ -92,15 +89,12 @@ export function VariantStock({
               </Button>
             </>
           )}
-          <Button
-            size="small"
-            variant="outlined"
-            onClick={() =>
-              request({ call: 'setLowStock', params, fields: [{ name: 'lowStock', required: false }] }, [reload])
-            }
+          <ChangeButton
+            change={{ call: 'setLowStock', params, fields: [{ name: 'lowStock', required: false }] }}
+            reload={reload}
           >
             {texts.setLow}
-          </Button>
+          </ChangeButton>
         </Buttons>
       ) : null}
       <Disclosure onToggle={() => setLogOpened(true)}>
