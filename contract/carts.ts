@@ -58,7 +58,6 @@ export const cartItemUpdate = v.strictObject({
   action: v.picklist(['add', 'sub', 'remove']),
 });
 export type CartItemUpdate = v.InferInput<typeof cartItemUpdate>;
-export type CartAction = CartItemUpdate['action'];
 
 const ownership = {
   401: "The cart is a user's and the token is missing or expired.",

@@ -85,7 +85,6 @@ export type NamedImage = v.InferOutput<typeof namedImage>;
 
 /** A variant with its product. */
 export const variantDetail = v.object({ variant, product });
-export type VariantDetail = v.InferOutput<typeof variantDetail>;
 
 /** The number of variants on a page of a list, unless the query has another `limit`. */
 export const productPageLength = 24;

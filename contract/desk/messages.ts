@@ -73,7 +73,6 @@ export const deskComment = v.object({
   dateAdded: isoDate,
   hiddenAt: v.nullable(isoDate),
 });
-export type DeskComment = v.InferOutput<typeof deskComment>;
 
 export const listDeskComments = defineDeskCall({
   method: 'GET',

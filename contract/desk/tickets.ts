@@ -93,7 +93,6 @@ export const reopenTicket = defineDeskCall({
 });
 
 export const savedReply = v.object({ replyID: v.number(), title: v.string(), text: v.string() });
-export type SavedReply = v.InferOutput<typeof savedReply>;
 
 export const listSavedReplies = defineDeskCall({
   method: 'GET',

@@ -1,7 +1,6 @@
 import { styled } from '@mui/material/styles';
 import type { ReactNode } from 'react';
 import { common } from '#messages/common.ts';
-import { CardGrid } from './CardGrid.tsx';
 import { Skeleton } from './Skeleton.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -22,34 +21,12 @@ export function LoadingState({ children }: { children?: ReactNode }) {
   );
 }
 
-const places = (count: number) => Array.from({ length: count }, (_, place) => place);
-
-const CardSkeleton = ({ ratio }: { ratio: string }) => (
-  <div>
-    <Skeleton variant="rounded" width="100%" height="auto" sx={{ aspectRatio: ratio }} />
-    <Skeleton width="90%" sx={{ mt: 1.5 }} />
-    <Skeleton width="60%" />
-    <Skeleton width="40%" />
-  </div>
-);
-
-/** The loading state of a grid of cards. */
-export const CardsLoading = ({ count = 10, ratio = '16 / 10' }: { count?: number; ratio?: string }) => (
-  <LoadingState>
-    <CardGrid>
-      {places(count).map((place) => (
-        <CardSkeleton key={place} ratio={ratio} />
-      ))}
-    </CardGrid>
-  </LoadingState>
-);
-
 const Row = styled('div')({ display: 'grid', gridTemplateColumns: '96px 1fr', gap: 16, paddingBlock: 16 });
 
 /** The loading state of a list of rows. */
 export const RowsLoading = ({ count = 6 }: { count?: number }) => (
   <LoadingState>
-    {places(count).map((place) => (
+    {Array.from({ length: count }, (_, place) => (
       <Row key={place}>
         <Skeleton variant="rounded" width={96} height={60} />
         <div>

@@ -6,7 +6,7 @@ import { CountdownRing } from '#src/components/CountdownRing.tsx';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { FormField } from '#src/components/form-field/FormField.tsx';
-import { CardsLoading, LoadingState } from '#src/components/LoadingState.tsx';
+import { LoadingState, RowsLoading } from '#src/components/LoadingState.tsx';
 import { Overlay } from '#src/components/Overlay.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
 import { PasswordField } from '#src/components/PasswordField.tsx';
@@ -39,7 +39,7 @@ describe('states of a page', () => {
 
   test.each([
     ['words', <LoadingState key="words" />],
-    ['a skeleton', <CardsLoading key="skeleton" count={3} />],
+    ['a skeleton', <RowsLoading key="skeleton" count={3} />],
     // @verifies 'Loading...' while the app loads
   ])('announces the loading state of %s', (_, view) => {
     showComponent(view);

@@ -43,7 +43,6 @@ export const deskMoneyTexts = {
   noProposals: 'No unpaid order has exactly this amount.',
   samePayer: 'Same payer',
   countForOrder: 'Count it for this order',
-  otherOrder: 'Another order…',
   orderID: 'Order number',
   back: 'Back',
   actions: {
