@@ -3,7 +3,7 @@ import { type ArticleSection, type ArticleSummary, articlePageLength } from '#co
 import { shop } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
-import { isShownArticle } from '../db/shown.ts';
+import { isShownArticle } from '../db/visibility.ts';
 import { summarize, summaryColumns } from './summary.ts';
 
 const listLength = 50;

@@ -3,7 +3,7 @@ import type { Context } from 'hono';
 import * as contract from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
 import { articles, commentBlocks, comments, reactions } from '../db/schema.ts';
-import { isShownArticle } from '../db/shown.ts';
+import { isShownArticle } from '../db/visibility.ts';
 import type { Deps } from '../deps.ts';
 import { clientNetworks } from '../http/client-address.ts';
 import { HttpError } from '../http/http-error.ts';

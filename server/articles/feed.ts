@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
-import { isShownArticle } from '../db/shown.ts';
+import { isShownArticle } from '../db/visibility.ts';
 import { newestFirst } from './article-list.ts';
 
 /** The number of articles in a feed. */

@@ -2,7 +2,7 @@ import { and, asc, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Article, ArticleSummary } from '#contract/articles.ts';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
-import { isShownArticle } from '../db/shown.ts';
+import { isShownArticle } from '../db/visibility.ts';
 import { HttpError } from '../http/http-error.ts';
 import { catalogueTexts } from '../texts/index.ts';
 import { newestFirst } from './article-list.ts';

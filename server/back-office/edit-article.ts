@@ -3,7 +3,7 @@ import type { InferOutput } from 'valibot';
 import type { articleEdit } from '#contract/desk/articles.ts';
 import type { Transaction } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
-import { visibilityAt } from '../db/shown.ts';
+import { visibilityAt } from '../db/visibility.ts';
 import { type EditDeps, requirePicture } from './missing-pictures.ts';
 import { requireRow } from './refusal.ts';
 

@@ -5,7 +5,7 @@ import { type connectEdit, connectLimits } from '#contract/desk/connect.ts';
 import type { Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
 import { connectPlans } from '../db/schema.ts';
-import { scheduleColumns } from '../db/shown.ts';
+import { scheduleColumns } from '../db/visibility.ts';
 import type { Deps } from '../deps.ts';
 import { settingsTopic } from '../shop/settings.ts';
 import { readConnectPrices } from './audited-money.ts';

@@ -7,7 +7,7 @@ import type { RowError } from '../csv/csv.ts';
 import type { ProductRow } from '../csv/product-rows.ts';
 import type { Transaction } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
-import { scheduleColumns } from '../db/shown.ts';
+import { scheduleColumns } from '../db/visibility.ts';
 import { splitAliases } from '../search/words.ts';
 import { type EditDeps, findMissingPictures, requirePicture } from './missing-pictures.ts';
 import { type PlannedProduct, planProducts } from './product-plan.ts';

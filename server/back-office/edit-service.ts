@@ -4,7 +4,7 @@ import type { serviceEdit } from '#contract/desk/services.ts';
 import { highestPrice } from '#contract/highest-price.ts';
 import type { Transaction } from '../db/open.ts';
 import { services, serviceVariants } from '../db/schema.ts';
-import { hiddenAtOf, scheduleColumns } from '../db/shown.ts';
+import { hiddenAtOf, scheduleColumns } from '../db/visibility.ts';
 import { type EditDeps, requirePicture } from './missing-pictures.ts';
 import { Refusal, requireRow } from './refusal.ts';
 

@@ -3,7 +3,7 @@ import type { CartItemType } from '#contract/carts.ts';
 import type { Transaction } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { cartItems, connectPlans, products, services, serviceVariants, variants } from '../db/schema.ts';
-import { isShownPackage, isShownPlan, isShownService, isShownVariant } from '../db/shown.ts';
+import { isShownPackage, isShownPlan, isShownService, isShownVariant } from '../db/visibility.ts';
 import { HttpError } from '../http/http-error.ts';
 import { heldByCart } from '../stock/reservations.ts';
 import { cartTexts } from '../texts/index.ts';

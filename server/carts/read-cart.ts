@@ -16,7 +16,7 @@ import {
   serviceVariants,
   variants,
 } from '../db/schema.ts';
-import { isShownPackage, isShownPlan, isShownService, isShownVariant } from '../db/shown.ts';
+import { isShownPackage, isShownPlan, isShownService, isShownVariant } from '../db/visibility.ts';
 import { HttpError } from '../http/http-error.ts';
 import type { CartPrices } from '../shop/settings.ts';
 import { heldByCart } from '../stock/reservations.ts';

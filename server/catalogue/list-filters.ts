@@ -3,7 +3,7 @@ import type { ProductList } from '#contract/products.ts';
 import type { ProductSort } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { featuredRank, products, variants } from '../db/schema.ts';
-import { isShownVariant } from '../db/shown.ts';
+import { isShownVariant } from '../db/visibility.ts';
 import { type Combination, countFacets, type FacetSelection } from './facets.ts';
 import { groupRuns } from './products.ts';
 

@@ -4,7 +4,7 @@ import { type ProductList, productPageLength } from '#contract/products.ts';
 import type { DealKey, ProductType } from '#contract/shop.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
-import { isShownVariant } from '../db/shown.ts';
+import { isShownVariant } from '../db/visibility.ts';
 import type { Deps } from '../deps.ts';
 import { findFiltered, type ListFilters } from './list-filters.ts';
 import { groupByProduct } from './products.ts';

@@ -4,7 +4,7 @@ import type { NamedImage, Product, ProductList, Variant, VariantOffer } from '#c
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { products, variants } from '../db/schema.ts';
-import { isShownItself, isShownProduct, isShownVariant } from '../db/shown.ts';
+import { isShownItself, isShownProduct, isShownVariant } from '../db/visibility.ts';
 
 type ProductRow = typeof products.$inferSelect;
 type VariantRow = typeof variants.$inferSelect;

@@ -3,7 +3,7 @@ import type { Service } from '#contract/services.ts';
 import type { ServiceCategory } from '#contract/shop.ts';
 import type { Database } from '../db/open.ts';
 import { services, serviceVariants } from '../db/schema.ts';
-import { isShownPlan, isShownService } from '../db/shown.ts';
+import { isShownPlan, isShownService } from '../db/visibility.ts';
 
 type ServiceRow = typeof services.$inferSelect;
 type PlanRow = typeof serviceVariants.$inferSelect;

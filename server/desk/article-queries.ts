@@ -6,7 +6,7 @@ import { articleState } from '../back-office/edit-article.ts';
 import { requireRow } from '../back-office/refusal.ts';
 import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
-import { visibilityOf } from '../db/shown.ts';
+import { visibilityOf } from '../db/visibility.ts';
 import { momentCursor, nextOf } from './pagination.ts';
 import { escapeLike } from './search.ts';
 

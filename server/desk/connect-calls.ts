@@ -1,7 +1,7 @@
 import * as contract from '#contract/desk/connect.ts';
 import { differing, readConnectPrices } from '../back-office/audited-money.ts';
 import { connectState, connectSubject, readConnect, saveConnect } from '../back-office/edit-connect.ts';
-import { visibilityOf } from '../db/shown.ts';
+import { visibilityOf } from '../db/visibility.ts';
 import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/connect.ts. */

@@ -13,7 +13,7 @@ import {
   variants,
   vaultCodes,
 } from '../db/schema.ts';
-import { isShownVariant } from '../db/shown.ts';
+import { isShownVariant } from '../db/visibility.ts';
 import type { Deps } from '../deps.ts';
 import { findSampleGoods, isSampleRemoved } from '../seed/sample-goods.ts';
 import type { StoredSettings } from '../shop/settings.ts';

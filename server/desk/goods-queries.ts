@@ -8,7 +8,7 @@ import { findReserved } from '../back-office/stock.ts';
 import { chosenDeals } from '../catalogue/deals.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
-import { visibilityOf } from '../db/shown.ts';
+import { visibilityOf } from '../db/visibility.ts';
 import { isLow } from '../stock/low-stock.ts';
 import { nextOf, numberCursor } from './pagination.ts';
 import { matchesProduct } from './search.ts';

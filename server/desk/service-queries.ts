@@ -6,7 +6,7 @@ import { serviceState } from '../back-office/edit-service.ts';
 import { requireRow } from '../back-office/refusal.ts';
 import type { Database } from '../db/open.ts';
 import { services, serviceVariants } from '../db/schema.ts';
-import { visibilityOf } from '../db/shown.ts';
+import { visibilityOf } from '../db/visibility.ts';
 import { nextOf, numberCursor } from './pagination.ts';
 import { escapeLike } from './search.ts';
 

@@ -4,7 +4,7 @@ import type { ShopFacts } from '#contract/shop-facts.ts';
 import { isOff } from '#contract/shop-sections.ts';
 import type { Database } from '../db/open.ts';
 import { articles, products, variants } from '../db/schema.ts';
-import { isShownArticle, isShownProduct, isShownVariant } from '../db/shown.ts';
+import { isShownArticle, isShownProduct, isShownVariant } from '../db/visibility.ts';
 import { escapeMarkup } from './markup.ts';
 import { listedPaths } from './route-table.ts';
 

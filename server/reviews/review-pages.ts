@@ -2,7 +2,7 @@ import { and, desc, eq, isNull, lt, not, sql } from 'drizzle-orm';
 import { type Review, type ReviewPage, reviewPageLength } from '#contract/reviews.ts';
 import type { Database } from '../db/open.ts';
 import { products, reviews, variants } from '../db/schema.ts';
-import { isShownProduct } from '../db/shown.ts';
+import { isShownProduct } from '../db/visibility.ts';
 import { HttpError } from '../http/http-error.ts';
 import { catalogueTexts } from '../texts/index.ts';
 import { meanTenths } from './ratings.ts';

@@ -9,7 +9,7 @@ import { groupByService } from '../catalogue/services.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, serviceVariants, variants } from '../db/schema.ts';
-import { isShownArticle, isShownPlan, isShownService, isShownVariant } from '../db/shown.ts';
+import { isShownArticle, isShownPlan, isShownService, isShownVariant } from '../db/visibility.ts';
 import { type ServedCall, serveCached } from '../http/serve-call.ts';
 import { type FoundRow, filterResults } from './filter-results.ts';
 import { type FoundIDs, findFullText } from './full-text.ts';

@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { preparedBy } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
-import { isShownArticle, isShownProduct, isShownService } from '../db/shown.ts';
+import { isShownArticle, isShownProduct, isShownService } from '../db/visibility.ts';
 import { formatAlias, formatQuery, type SearchText } from './words.ts';
 
 /** Ids of the results, best match first. */

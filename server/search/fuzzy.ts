@@ -3,7 +3,7 @@ import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services } from '../db/schema.ts';
-import { isShownArticle, isShownProduct, isShownService } from '../db/shown.ts';
+import { isShownArticle, isShownProduct, isShownService } from '../db/visibility.ts';
 import { type FoundIDs, maxArticles, maxServices } from './full-text.ts';
 import { formatQuery, type SearchText } from './words.ts';
 

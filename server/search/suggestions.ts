@@ -4,7 +4,7 @@ import type { Suggestion } from '#contract/search.ts';
 import type { Database } from '../db/open.ts';
 import { prepared } from '../db/prepared.ts';
 import { articles, products, services, variants } from '../db/schema.ts';
-import { isShownArticle, isShownProduct, isShownService, isShownVariant } from '../db/shown.ts';
+import { isShownArticle, isShownProduct, isShownService, isShownVariant } from '../db/visibility.ts';
 import { hasAlias, kindRank } from './full-text.ts';
 import { correctSpelling } from './spelling.ts';
 import { formatAlias, formatQuery } from './words.ts';

@@ -10,7 +10,7 @@ import type { Config } from '../config.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { publish } from '../db/pub-sub.ts';
 import { connectPlans, shopSettings } from '../db/schema.ts';
-import { isShownPackage } from '../db/shown.ts';
+import { isShownPackage } from '../db/visibility.ts';
 import { toFacts } from './facts.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { products, stockAlerts, users, variants } from '../db/schema.ts';
-import { isShownVariant } from '../db/shown.ts';
+import { isShownVariant } from '../db/visibility.ts';
 import type { Deps } from '../deps.ts';
 import { findPhone } from '../outbox/customers.ts';
 import { enqueueText, type OutboxDeps } from '../outbox/outbox.ts';

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import type { StockAlert } from '#contract/stock-alerts.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { products, stockAlerts, users, variants } from '../db/schema.ts';
-import { isShownVariant } from '../db/shown.ts';
+import { isShownVariant } from '../db/visibility.ts';
 import type { Deps } from '../deps.ts';
 import { HttpError } from '../http/http-error.ts';
 import { catalogueTexts, stockAlertTexts } from '../texts/index.ts';

@@ -2,7 +2,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import { lowStock } from '#contract/desk/goods.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
-import { isShownItself, isShownVariant } from '../db/shown.ts';
+import { isShownItself, isShownVariant } from '../db/visibility.ts';
 
 /** Variants that are low in stock. */
 

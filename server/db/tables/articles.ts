@@ -1,7 +1,7 @@
 import { isNull, sql } from 'drizzle-orm';
 import { bigserial, boolean, index, integer, pgTable, serial, text, uniqueIndex } from 'drizzle-orm/pg-core';
-import { edited } from './shown.ts';
 import { createdAt, timestamptz } from './timestamps.ts';
+import { edited } from './visibility.ts';
 
 /** Articles, with their comments and reactions. */
 

@@ -3,8 +3,8 @@ import { type AnyPgColumn, boolean, date, index, integer, jsonb, pgTable, serial
 import type { BulkChange } from '#contract/desk/bulk.ts';
 import type { DealPeriod, DescribedPicture } from '#contract/products.ts';
 import type { DealKey, ProductType, ServiceCategory } from '#contract/shop.ts';
-import { edited, hiddenAt } from './shown.ts';
 import { createdAt, timestamptz } from './timestamps.ts';
+import { edited, hiddenAt } from './visibility.ts';
 
 /** Products, services and Connect plans. */
 

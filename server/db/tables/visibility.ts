@@ -1,7 +1,7 @@
 import { integer } from 'drizzle-orm/pg-core';
 import { timestamptz } from './timestamps.ts';
 
-/** When the owner hid a row from shoppers; null for a shown one. Conditions on it are in server/db/shown.ts. */
+/** When the owner hid a row from shoppers; null for a shown one. Conditions on it are in server/db/visibility.ts. */
 export const hiddenAt = () => timestamptz();
 
 /** What the owner edits at the desk and hides from shoppers. */
