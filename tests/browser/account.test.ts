@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ArticleSummary } from '#contract/articles.ts';
 import { formatPhone } from '#contract/phone.ts';
 import type { Product } from '#contract/products.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { button, expectValues, field, seen, toast, type } from '#tests/support/browser/locators.ts';
-import { handsetOf, muteOutcomeStreams, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Account flows on the built site with the real server. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
 const main = (page: Page) => page.getByRole('main');

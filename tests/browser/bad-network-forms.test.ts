@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Address } from '#contract/accounts.ts';
 import type { Article } from '#contract/articles.ts';
 import { toasts } from '#machines/support/timing.ts';
@@ -16,18 +16,15 @@ import {
   type,
 } from '#tests/support/browser/locators.ts';
 import { failureNames, faultsOf, interceptNetwork } from '#tests/support/browser/network-failures.ts';
-import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /**
  * A form of each kind on a bad network shows the failure, preserves its input, and works once the network has recovered.
  * The models walk all forms on their pages (tests/views/paths).
  */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 type Person = Awaited<ReturnType<typeof createCustomer>>;
 

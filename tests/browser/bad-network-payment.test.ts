@@ -1,20 +1,17 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { notices } from '#messages/notices.ts';
 import { createCustomer, expectMessage, retryWith } from '#tests/support/browser/bad-network.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { button, field, seen, toast } from '#tests/support/browser/locators.ts';
 import { failureNames, faultsOf, interceptNetwork } from '#tests/support/browser/network-failures.ts';
-import { handsetOf, muteOutcomeStreams, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** After a network failure during a payment there is one prompt and one order, and the customer can continue. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 /** Opens the payment step for a customer with a full cart. Network failures apply to the API calls matching `calls`. */
 async function openPaymentStep(calls: RegExp, method = 'M-PESA Express') {

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type ProductList, productPageLength } from '#contract/products.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { button, toast, type } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { watchShifts } from '#tests/support/browser/shifts.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Behaviour common to all pages: clicking labels, going back, repeated messages, slow responses and two tabs. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 const main = (page: Page) => page.getByRole('main');
 

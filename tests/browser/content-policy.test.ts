@@ -1,27 +1,21 @@
-import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Article } from '#contract/articles.ts';
 import { openRoles, settled } from '#tests/support/browser/pages.ts';
-import { openShop, type Shop, type Visitor } from '#tests/support/browser/running-shop.ts';
+import { openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The content security policy allows all that the pages need, and blocks injected code. */
 
-let shop: Shop;
-let visitor: Visitor;
-let page: Page;
-beforeAll(async () => {
-  shop = await openShop();
-  visitor = await (await openRoles(shop)).open('user');
-  page = visitor.page;
-  await visitor.context.addInitScript(() => {
-    const seen: string[] = [];
-    Object.assign(window, { violations: seen });
-    addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
-      seen.push(`${effectiveDirective} ${blockedURI}`);
-    });
+const shop = forFile(await openShop());
+const visitor = await (await openRoles(shop)).open('user');
+const page = visitor.page;
+await visitor.context.addInitScript(() => {
+  const seen: string[] = [];
+  Object.assign(window, { violations: seen });
+  addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI }) => {
+    seen.push(`${effectiveDirective} ${blockedURI}`);
   });
 });
-afterAll(() => shop.close());
 
 const violations = () => page.evaluate(() => (window as unknown as { violations: string[] }).violations);
 

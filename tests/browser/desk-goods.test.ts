@@ -1,24 +1,20 @@
 import { text } from 'node:stream/consumers';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { articles, outboxMessages, products, users, vaultCodes } from '#server/db/schema.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
-import { closeDialog, confirmChange, type DeskPhone, dialog, openDeskPhone } from '#tests/support/browser/desk.ts';
+import { closeDialog, confirmChange, dialog, openDeskPhone } from '#tests/support/browser/desk.ts';
 import { lookAtSizes } from '#tests/support/browser/large-text.ts';
 import { button, seen } from '#tests/support/browser/locators.ts';
 import { coloursOf, position, sizeOf, takePhoto } from '#tests/support/browser/photo.ts';
 import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Products, codes, articles and the newsletter at the owner's desk, on a phone of 360 px. */
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let owner: DeskPhone;
-beforeAll(async () => {
-  shop = await openShop();
-  owner = await openDeskPhone(shop);
-  await owner.enrol(shop.ownerLink ?? '', 'The counter');
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
+const owner = await openDeskPhone(shop);
+await owner.enrol(shop.ownerLink ?? '', 'The counter');
 
 describe('the data of the shop', () => {
   const prepare = async (name: string) => {

@@ -1,35 +1,23 @@
 import { eq, isNotNull } from 'drizzle-orm';
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { orders, paymentAttempts, paymentExceptions, staffSessions, tickets, vaultCodes } from '#server/db/schema.ts';
 import { deskCalls } from '#server/desk/calls.ts';
 import { findViolations } from '#tests/support/browser/axe.ts';
 import { call } from '#tests/support/browser/customer.ts';
-import {
-  closeDialog,
-  confirmChange,
-  type DeskPhone,
-  deskWork,
-  dialog,
-  openDeskPhone,
-} from '#tests/support/browser/desk.ts';
+import { closeDialog, confirmChange, deskWork, dialog, openDeskPhone } from '#tests/support/browser/desk.ts';
 import { expectTrapped, press, tabTo } from '#tests/support/browser/keyboard.ts';
 import { findHiddenAt } from '#tests/support/browser/large-text.ts';
 import { button, field, seen } from '#tests/support/browser/locators.ts';
 import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { tableHashes } from '#tests/support/server/database.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The owner's desk on a phone of 360 px, with Chromium's own passkeys. */
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-let work: ReturnType<typeof deskWork>;
-let owner: DeskPhone;
-beforeAll(async () => {
-  shop = await openShop();
-  work = deskWork(shop);
-  owner = await openDeskPhone(shop);
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
+const work = deskWork(shop);
+const owner = await openDeskPhone(shop);
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name });
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });

@@ -1,16 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findInStock, findQuietArticle, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, expectValues, mockAnswer, seen, toast, type } from '#tests/support/browser/locators.ts';
-import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The empty states of the error catalogue (spec section 8) on their pages, and failed calls. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 interface Emptiness {
   readonly path: string;

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { dialog, openDeskPhone } from '#tests/support/browser/desk.ts';
 import { button, seen } from '#tests/support/browser/locators.ts';
 import { takePhoto } from '#tests/support/browser/photo.ts';
-import { handsetOf, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The first day of an owner, on a phone of 360 px: from the start of the shop to the first sale, by visible labels. */
 
@@ -14,11 +15,7 @@ const storyboard = () => {
   return [...section.matchAll(/\*\*(.+?)\*\*/g)].map(([, label]) => label);
 };
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 it('opens a shop of one’s own and sells in it with at most sixty taps', async () => {
   const { page: desk, authenticator, context } = await openDeskPhone(shop);

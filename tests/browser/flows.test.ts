@@ -2,19 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { stripTypeScriptTypes } from 'node:module';
 import { basename } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findViolations } from '#tests/support/browser/axe.ts';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { handsetOf, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** /flows inspects another tab through a BroadcastChannel alone. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 /** Returns the names of the active leaf states in the drawing. */

@@ -1,18 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { expectSeenFocus, tabTo } from '#tests/support/browser/keyboard.ts';
 import { button } from '#tests/support/browser/locators.ts';
 import { hydrated } from '#tests/support/browser/pages.ts';
-import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Sticky bars cover neither the focus nor the page. Selected controls are visible in forced colours. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 /** Returns whether no other element covers the centre of the focused element. */
 const isSeen = (page: Page) =>

@@ -1,17 +1,14 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Quick presses of + wait for the response to the first one. They are not lost when the page is closed meanwhile. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 /** A line to the shop on which changes of carts arrive only after `release`. */
 async function openSlowLine() {

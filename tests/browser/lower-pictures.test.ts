@@ -1,15 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Pictures below the screen and fonts wait for the page's code, so that a slow line is free for it. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 /** Opens a page on a phone, holds its code until `release`, and waits until what comes before the code has loaded. */
 async function openWithoutCode(path: string) {

@@ -1,19 +1,16 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, mockAnswer, seen } from '#tests/support/browser/locators.ts';
 import { countFallbacks } from '#tests/support/browser/pages.ts';
-import { handsetOf, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** /orders on the built site with the real server: the page updates without user action. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 const timeline = (page: Page) => page.getByRole('list', { name: 'What has happened' });
 const now = (page: Page) => timeline(page).locator('[aria-current="step"]');

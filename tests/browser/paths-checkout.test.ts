@@ -1,14 +1,10 @@
-import { afterAll, beforeAll } from 'vitest';
-import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { openShop } from '#tests/support/browser/running-shop.ts';
 import { walkBrowser } from '#tests/support/models/walk-browser.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 import { checkoutBrowser } from '../models/checkout.browser.ts';
 
 /** Walks the transitions of the checkout in the browser. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 walkBrowser(checkoutBrowser, () => shop);

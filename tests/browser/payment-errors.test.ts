@@ -1,20 +1,17 @@
 import { advanceClockUntil, stopClock } from '@uwanja/flow-paths/browser';
 import { eq, sql } from 'drizzle-orm';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { formatPhone } from '#contract/phone.ts';
 import { paymentAttempts } from '#server/db/schema.ts';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, seen, toast } from '#tests/support/browser/locators.ts';
 import { handsetOf, muteOutcomeStreams, openShop, type VisitorOptions } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Every branch of a payment in spec section 4, on the screen, with the simulated phone. */
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 /** Opens the browser of a customer with a gift card in the cart and a phone number of their own. */
 async function payer(options?: VisitorOptions) {

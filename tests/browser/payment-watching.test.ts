@@ -1,16 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { paymentExceptions } from '#server/db/schema.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, seen } from '#tests/support/browser/locators.ts';
 import { handsetOf, openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 it('reports once, on the next visit, a paybill payment that arrived while no page was open', async () => {
   const { context, leave, page, consoleOutput } = await shop.visitor();

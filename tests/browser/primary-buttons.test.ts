@@ -5,21 +5,16 @@ import type { ProductList } from '#contract/products.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { button, type } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, type Shop, type Visitor } from '#tests/support/browser/running-shop.ts';
+import { openShop, type Visitor } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The button that leads on is in sight, and no toast lies on it. */
 
-let shop: Shop;
-let customer: Awaited<ReturnType<typeof newCustomer>>;
-let inCart: string;
-beforeAll(async () => {
-  shop = await openShop();
-  customer = await newCustomer(shop.url);
-  await customer.fillCart('device');
-  const { product, variant } = await findInStock(shop.url, 'device');
-  inCart = `/product/${product.itemID}/${variant.variantID}`;
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
+const customer = await newCustomer(shop.url);
+await customer.fillCart('device');
+const { product, variant } = await findInStock(shop.url, 'device');
+const inCart = `/product/${product.itemID}/${variant.variantID}`;
 
 /**
  * Watches the middle of a button from before a toast shows. Resolves half a second of frames after it has moved in, or

@@ -1,37 +1,32 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Product, ProductList } from '#contract/products.ts';
 import type { ProductType } from '#contract/shop.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { openShop } from '#tests/support/browser/running-shop.ts';
 import { watchShifts } from '#tests/support/browser/shifts.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** No column of a product's page is empty beside a long one, whatever is sold. */
 
-let shop: Shop;
-let paths: Readonly<Record<string, string>>;
-
-beforeAll(async () => {
-  shop = await openShop();
-  const find = async (type: ProductType, isWanted: (product: Product) => boolean, inStock = true) => {
-    const { products } = await call<ProductList>(shop.url, 'GET', `/product/item?type=${type}&limit=200`, '');
-    for (const product of products.filter(isWanted))
-      for (const variant of product.variants)
-        if (variant.inStock === inStock) return `/product/${product.itemID}/${variant.variantID}`;
-    throw new Error(`the shop sells no such ${type}`);
-  };
-  const isPreOrder = ({ releaseDate }: Product) => releaseDate !== null;
-  paths = {
-    'a gift card': await find('giftcard', () => true),
-    'a digital pre-order': await find('gamecard', isPreOrder),
-    'a device': await find('device', (product) => !isPreOrder(product)),
-    'a device out of stock': await find('device', () => true, false),
-    'a pre-order with few details and no rating': await find('merchandise', isPreOrder),
-    'a cable with few details': await find('electronics', ({ summary }) => summary.length < 120),
-  };
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
+const find = async (type: ProductType, isWanted: (product: Product) => boolean, inStock = true) => {
+  const { products } = await call<ProductList>(shop.url, 'GET', `/product/item?type=${type}&limit=200`, '');
+  for (const product of products.filter(isWanted))
+    for (const variant of product.variants)
+      if (variant.inStock === inStock) return `/product/${product.itemID}/${variant.variantID}`;
+  throw new Error(`the shop sells no such ${type}`);
+};
+const isPreOrder = ({ releaseDate }: Product) => releaseDate !== null;
+const paths: Readonly<Record<string, string>> = {
+  'a gift card': await find('giftcard', () => true),
+  'a digital pre-order': await find('gamecard', isPreOrder),
+  'a device': await find('device', (product) => !isPreOrder(product)),
+  'a device out of stock': await find('device', () => true, false),
+  'a pre-order with few details and no rating': await find('merchandise', isPreOrder),
+  'a cable with few details': await find('electronics', ({ summary }) => summary.length < 120),
+};
 
 /** Returns the empty height below the shorter column of each row, in px, and what was painted largest. */
 const measure = (page: Page) =>

@@ -1,28 +1,18 @@
 import { readFileSync } from 'node:fs';
 import { advanceClockUntil, stopClock } from '@uwanja/flow-paths/browser';
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { StorePaymentDetails } from '#contract/payments.ts';
 import { findInStock, newCustomer } from '#tests/support/browser/customer.ts';
 import { toast } from '#tests/support/browser/locators.ts';
 import { emulateOldestBrowser } from '#tests/support/browser/oldest-browser.ts';
 import { countFallbacks, settled } from '#tests/support/browser/pages.ts';
-import {
-  handsetOf,
-  muteOutcomeStreams,
-  openShop,
-  type Shop,
-  sizes,
-  type Visitor,
-} from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, openShop, sizes, type Visitor } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Purchases on the built site with the real server, paid on the simulated phone. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 let payers = 0;
 /** Returns a new number for each purchase, because a phone accepts one prompt at a time. */

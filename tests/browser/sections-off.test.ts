@@ -1,5 +1,5 @@
 import { gt } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { ShopSection } from '#contract/shop-facts.ts';
 import { readConfig } from '#server/config.ts';
 import { serviceVariants, variants } from '#server/db/schema.ts';
@@ -7,6 +7,7 @@ import { loadShop } from '#server/seed/load.ts';
 import { sampleShop } from '#server/seed/sample.ts';
 import { saveSettings } from '#server/shop/settings.ts';
 import { openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** A shop that has no services, no Connect, no blog and nothing to watch, although their rows are in its database. */
 
@@ -40,15 +41,13 @@ const calls = [
   '/article/1/comment',
 ];
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  const { initialSettings } = readConfig({});
-  shop = await openShop({}, async ({ db }) => {
+const { initialSettings } = readConfig({});
+const shop = forFile(
+  await openShop({}, async ({ db }) => {
     await loadShop(db, sampleShop, new Date());
     await db.transaction((tx) => saveSettings(tx, { ...initialSettings, off }, new Date()));
-  });
-});
-afterAll(() => shop.close());
+  }),
+);
 
 const get = (path: string, accept = 'text/html') => fetch(`${shop.url}${path}`, { headers: { accept } });
 const textOf = async (path: string) => (await get(path, '*/*')).text();

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { commentLimits } from '#contract/articles.ts';
 import { findQuietArticle, newCustomer } from '#tests/support/browser/customer.ts';
 import {
@@ -11,7 +11,8 @@ import {
   toast,
   type,
 } from '#tests/support/browser/locators.ts';
-import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /**
  * The validation rules of spec section 5 on the screen: the message appears, no call is made, the input remains. The
@@ -19,11 +20,7 @@ import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
  * folded and one to choose from.
  */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 /** Changes to a complete form, the expected message and its title. */
 type Refusal = readonly [changed: Typed, message: string, options?: { readonly title: string }];

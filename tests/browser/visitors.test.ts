@@ -1,13 +1,10 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openShop, type Shop, sizes, type Visitor } from '#tests/support/browser/running-shop.ts';
+import { expect, it } from 'vitest';
+import { openShop, sizes, type Visitor } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The browser tests themselves: a visitor may get the page of an earlier one. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 const stateOf = ({ page }: Visitor) =>
   page.evaluate(async () => ({

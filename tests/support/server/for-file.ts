@@ -1,13 +1,11 @@
 import { afterAll, afterEach } from 'vitest';
-import type { TestServer } from './server.ts';
 
-/** Restores a server's network after each test of a file, and stops it after the last one. */
-export function forFile<S extends Pick<TestServer, 'stop'> & { readonly restoreNetwork?: () => unknown }>(
-  server: S,
-): S {
-  afterEach(() => {
-    server.restoreNetwork?.();
-  });
-  afterAll(() => server.stop());
-  return server;
+/** A shop of a test file. */
+type Opened = { stop(): Promise<unknown>; restoreNetwork?(): unknown } | { close(): Promise<unknown> };
+
+/** Closes a shop after the last test of the file, and restores its network after each, if it can be replaced. */
+export function forFile<S extends Opened>(shop: S): S {
+  if ('restoreNetwork' in shop) afterEach(() => void shop.restoreNetwork?.());
+  afterAll(() => ('stop' in shop ? shop.stop() : shop.close()));
+  return shop;
 }
