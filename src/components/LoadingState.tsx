@@ -21,12 +21,14 @@ export function LoadingState({ children }: { children?: ReactNode }) {
   );
 }
 
+const places = (count: number) => Array.from({ length: count }, (_, place) => place);
+
 const Row = styled('div')({ display: 'grid', gridTemplateColumns: '96px 1fr', gap: 16, paddingBlock: 16 });
 
 /** The loading state of a list of rows. */
 export const RowsLoading = ({ count = 6 }: { count?: number }) => (
   <LoadingState>
-    {Array.from({ length: count }, (_, place) => (
+    {places(count).map((place) => (
       <Row key={place}>
         <Skeleton variant="rounded" width={96} height={60} />
         <div>
