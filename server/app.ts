@@ -65,6 +65,33 @@ const loggedStatuses: ReadonlySet<number> = new Set([401, 403, 429]);
 const isAborted = (error: Error): boolean =>
   error.message === 'aborted' && (error as NodeJS.ErrnoException).code === 'ECONNRESET';
 
+/** Creates the handler of errors. Failures are logged, and those refusals in which an attack shows. */
+function createErrorHandler(deps: Deps) {
+  const { log } = deps;
+  const pseudonyms = pseudonymizer(deps);
+  return (thrown: Error, http: Context): Response => {
+    const error = isAborted(thrown) ? new HttpError(400, requestErrorTexts.incomplete) : thrown;
+    // The route and not the path, which may contain a phone number or a search.
+    const request = () => ({ method: http.req.method, route: routePath(http) });
+    // A cache may store a 404 without this header: a file of a newer release would stay missing after the upgrade.
+    http.header('cache-control', 'no-store');
+    if (error instanceof HttpError) {
+      if (loggedStatuses.has(error.status)) {
+        const limit = error instanceof RateLimitError ? { limit: error.limit } : {};
+        log.info({ ...request(), status: error.status, ...limit, ...pseudonyms(http) }, 'a request was refused');
+      }
+      if (error.retryAfter !== null) http.header('Retry-After', String(error.retryAfter));
+      return http.json({ success: 0, message: error.message, ...error.facts }, error.status);
+    }
+    log.error({ err: error, ...request() }, 'a request failed');
+    if (isDatabaseUnavailable(error)) {
+      http.header('Retry-After', String(unavailableSeconds));
+      return http.json({ success: 0, message: requestErrorTexts.unavailable }, 503);
+    }
+    return http.json({ success: 0, message: requestErrorTexts.failed }, 500);
+  };
+}
+
 /** The paths of the calls of `/v1` that belong to a section, which a shop may not have. */
 const sectionCalls: Readonly<Partial<Record<ShopSection, RegExp>>> = {
   services: /^\/v1\/(service|subscription)\/item\b/,
@@ -88,30 +115,9 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const shop = deps.shopSettings.facts;
   const calls = v1Calls.map(({ call }) => call);
   const metrics = createMetrics(deps, calls);
-  const pseudonyms = pseudonymizer(deps);
   app.use(metrics.measure);
   app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
-  const answerError = (thrown: Error, http: Context): Response => {
-    const error = isAborted(thrown) ? new HttpError(400, requestErrorTexts.incomplete) : thrown;
-    // The route and not the path, which may contain a phone number or a search.
-    const request = () => ({ method: http.req.method, route: routePath(http) });
-    // A cache may store a 404 without this header: a file of a newer release would stay missing after the upgrade.
-    http.header('cache-control', 'no-store');
-    if (error instanceof HttpError) {
-      if (loggedStatuses.has(error.status)) {
-        const limit = error instanceof RateLimitError ? { limit: error.limit } : {};
-        deps.log.info({ ...request(), status: error.status, ...limit, ...pseudonyms(http) }, 'a request was refused');
-      }
-      if (error.retryAfter !== null) http.header('Retry-After', String(error.retryAfter));
-      return http.json({ success: 0, message: error.message, ...error.facts }, error.status);
-    }
-    deps.log.error({ err: error, ...request() }, 'a request failed');
-    if (isDatabaseUnavailable(error)) {
-      http.header('Retry-After', String(unavailableSeconds));
-      return http.json({ success: 0, message: requestErrorTexts.unavailable }, 503);
-    }
-    return http.json({ success: 0, message: requestErrorTexts.failed }, 500);
-  };
+  const answerError = createErrorHandler(deps);
   app.onError(answerError);
   app.get('/healthz', (http) => http.json({ ok: true }, 200, { 'cache-control': 'no-store' }));
   app.get('/readyz', async (http) => {
