@@ -1,14 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { carts, orders, paymentAttempts, payments } from '#server/db/schema.ts';
-import { placeOrder } from '#server/orders/place-order.ts';
-import { createDraftOrder, orderGiftCard } from '#tests/support/server/buying.ts';
+import { createDraftOrder, orderGiftCard, recordPaid } from '#tests/support/server/buying.ts';
 import { goods, openSmallShop, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
 const { server, shop } = await openSmallShop({ DELIVERY_FEE: '300' });
 
-const orderCart = (cartID: string) => createDraftOrder(server, cartID);
-const pay = (orderID: string, at = server.deps.clock()) =>
-  server.db.transaction((tx) => placeOrder(tx, orderID, { method: 'express', at }));
 const list = async ({ userId, token }: Shopper) =>
   (await server.call('GET', `/v1/user/${userId}/order`, { token })).json.message;
 
@@ -24,8 +20,8 @@ describe('the list of orders', () => {
     for (const receipt of ['SKL1AAAAAA', null]) {
       const { cartID } = await shop.openCart(user);
       await shop.product(cartID, goods.giftCard, { token: user.token });
-      const { orderID, amount } = await orderCart(cartID);
-      await pay(orderID);
+      const { orderID, amount } = await createDraftOrder(server, cartID);
+      await recordPaid(server, orderID);
       if (receipt) {
         const at = server.deps.clock();
         await server.db.insert(payments).values([
@@ -38,7 +34,7 @@ describe('the list of orders', () => {
     }
     const { cartID } = await shop.openCart(user);
     await shop.product(cartID, goods.giftCard, { token: user.token });
-    await orderCart(cartID);
+    await createDraftOrder(server, cartID);
 
     const all = await list(user);
     expect(all.map((order: { orderID: string }) => order.orderID)).toEqual(ids);
@@ -61,7 +57,7 @@ describe('the list of orders', () => {
     const user = await signUp(server);
     const { cartID, token } = { ...(await shop.openCart(user)), token: user.token };
     await shop.product(cartID, goods.giftCard, { token });
-    const first = await orderCart(cartID);
+    const first = await createDraftOrder(server, cartID);
     const { cartID: _, orderID: __, ...facts } = first;
     // Orders with the same time are on both sides of a page's end.
     const made = Array.from({ length: 60 }, (_row, i) => ({

@@ -2,14 +2,11 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orders, products, subscriptions, variants } from '#server/db/schema.ts';
 import { placeOrder } from '#server/orders/place-order.ts';
-import { createDraftOrder, orderGiftCard, signUpWithCart } from '#tests/support/server/buying.ts';
+import { createDraftOrder, orderGiftCard, recordPaid, signUpWithCart } from '#tests/support/server/buying.ts';
 import { goods, openSmallShop, plans } from '#tests/support/server/small-catalogue.ts';
 
 const { server, shop } = await openSmallShop({ DELIVERY_FEE: '300' });
 
-const orderCart = (cartID: string) => createDraftOrder(server, cartID);
-const pay = (orderID: string, at = server.deps.clock()) =>
-  server.db.transaction((tx) => placeOrder(tx, orderID, { method: 'express', at }));
 const stored = async (orderID: string) => (await server.db.select().from(orders).where(eq(orders.orderID, orderID)))[0];
 const stockOf = async (variantID: number) =>
   (await server.db.select().from(variants).where(eq(variants.variantID, variantID)))[0]?.stock;
@@ -28,7 +25,7 @@ describe('an order that awaits payment', () => {
     });
     await shop.product(cartID, goods.mug, { token, quantity: 2 });
     const addressID = await shop.deliverTo(user, cartID);
-    const order = await orderCart(cartID);
+    const order = await createDraftOrder(server, cartID);
     // 2,500, tax of 37.5 rounded up to 38, and delivery.
     expect(order).toMatchObject({
       status: 'awaiting payment',
@@ -47,7 +44,7 @@ describe('an order that awaits payment', () => {
   it('is created once, however often and from wherever it is requested', async () => {
     const { cartID, token } = await signUpWithCart(server);
     await shop.product(cartID, goods.giftCard, { token });
-    const all = await Promise.all(Array.from({ length: 5 }, () => orderCart(cartID)));
+    const all = await Promise.all(Array.from({ length: 5 }, () => createDraftOrder(server, cartID)));
     expect(new Set(all.map(({ orderID }) => orderID)).size).toBe(1);
   });
 
@@ -74,36 +71,45 @@ describe('an order that awaits payment', () => {
     const { user, token, cartID } = await signUpWithCart(server);
     await shop.product(cartID, goods.giftCard, { token });
     await shop.deliverTo(user, cartID);
-    expect((await orderCart(cartID)).shipTo).toBeNull();
+    expect((await createDraftOrder(server, cartID)).shipTo).toBeNull();
   });
 
   it('is reopened after it was cancelled', async () => {
     const { cartID, order } = await orderGiftCard(server);
     await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, order.orderID));
-    expect(await orderCart(cartID)).toMatchObject({ orderID: order.orderID, status: 'awaiting payment' });
+    expect(await createDraftOrder(server, cartID)).toMatchObject({
+      orderID: order.orderID,
+      status: 'awaiting payment',
+    });
   });
 
   it('is refused for an empty cart', async () => {
     const { cartID } = await signUpWithCart(server);
-    await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'No items in cart' });
+    await expect(createDraftOrder(server, cartID)).rejects.toMatchObject({ status: 409, message: 'No items in cart' });
   });
 
   it('is refused while an address is required', async () => {
     const { cartID, token } = await signUpWithCart(server);
     await shop.product(cartID, goods.mug, { token });
-    await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'Add a delivery address first.' });
+    await expect(createDraftOrder(server, cartID)).rejects.toMatchObject({
+      status: 409,
+      message: 'Add a delivery address first.',
+    });
   });
 
   it('is refused for a visitor’s cart', async () => {
     const { cartID } = await shop.visit();
     await shop.product(cartID, goods.giftCard);
-    await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409 });
+    await expect(createDraftOrder(server, cartID)).rejects.toMatchObject({ status: 409 });
   });
 
   it('is refused for an ordered cart', async () => {
     const { cartID, order } = await orderGiftCard(server);
-    await pay(order.orderID);
-    await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message: 'This cart has been ordered.' });
+    await recordPaid(server, order.orderID);
+    await expect(createDraftOrder(server, cartID)).rejects.toMatchObject({
+      status: 409,
+      message: 'This cart has been ordered.',
+    });
   });
 
   it.each([
@@ -114,7 +120,7 @@ describe('an order that awaits payment', () => {
     await shop.product(cartID, goods.controller, { token, quantity: 2 });
     await shop.deliverTo(user, cartID);
     await setStock(goods.controller, left);
-    await expect(orderCart(cartID)).rejects.toMatchObject({ status: 409, message });
+    await expect(createDraftOrder(server, cartID)).rejects.toMatchObject({ status: 409, message });
     await setStock(goods.controller, 10);
   });
 });
@@ -125,8 +131,8 @@ describe('a payment', () => {
     await shop.product(cartID, goods.controller, { token, quantity: 3 });
     await shop.service(cartID, plans.musicMonth, { token });
     await shop.deliverTo(user, cartID);
-    const { orderID } = await orderCart(cartID);
-    const outcomes = await Promise.all(Array.from({ length: 6 }, () => pay(orderID)));
+    const { orderID } = await createDraftOrder(server, cartID);
+    const outcomes = await Promise.all(Array.from({ length: 6 }, () => recordPaid(server, orderID)));
     expect(outcomes.map(({ kind }) => kind).sort()).toEqual([
       ...Array.from({ length: 5 }, () => 'order already paid'),
       'placed',
@@ -146,10 +152,10 @@ describe('a payment', () => {
     const { user, token, cartID } = await signUpWithCart(server);
     await shop.product(cartID, goods.mug, { token });
     await shop.deliverTo(user, cartID);
-    const order = await orderCart(cartID);
+    const order = await createDraftOrder(server, cartID);
     const arrivalOf = async () => (await orderOf(cartID, token)).json.message.payload.arrival;
     expect(await arrivalOf()).toBeNull();
-    await pay(order.orderID, new Date('2026-11-23T09:00:00Z'));
+    await recordPaid(server, order.orderID, new Date('2026-11-23T09:00:00Z'));
     expect(await arrivalOf()).toEqual({ from: '2026-11-23', to: '2026-11-24' });
     const [mug] = await server.db.select().from(variants).where(eq(variants.variantID, goods.mug));
     const release = (releaseDate: string | null) =>
@@ -164,7 +170,7 @@ describe('a payment', () => {
 
   it('leaves a placed order unchanged when a second payment arrives', async () => {
     const { order } = await orderGiftCard(server);
-    await pay(order.orderID);
+    await recordPaid(server, order.orderID);
     const placed = await stored(order.orderID);
     server.pass(60_000);
     const again = await server.db.transaction((tx) =>
@@ -177,13 +183,13 @@ describe('a payment', () => {
   it('overrides a cancellation', async () => {
     const { order } = await orderGiftCard(server);
     await server.db.update(orders).set({ status: 'cancelled' }).where(eq(orders.orderID, order.orderID));
-    expect(await pay(order.orderID)).toEqual({ kind: 'placed' });
+    expect(await recordPaid(server, order.orderID)).toEqual({ kind: 'placed' });
   });
 
   it('does not place an order whose refund is due', async () => {
     const { order } = await orderGiftCard(server);
     await server.db.update(orders).set({ status: 'refund due' }).where(eq(orders.orderID, order.orderID));
-    expect(await pay(order.orderID)).toEqual({ kind: 'order already paid' });
+    expect(await recordPaid(server, order.orderID)).toEqual({ kind: 'order already paid' });
     expect(await stored(order.orderID)).toMatchObject({ status: 'refund due', paidAt: null });
   });
 
@@ -193,16 +199,16 @@ describe('a payment', () => {
     await shop.product(cartID, goods.lastOne, { token });
     await shop.service(cartID, plans.musicMonth, { token });
     await shop.deliverTo(user, cartID);
-    const { orderID } = await orderCart(cartID);
+    const { orderID } = await createDraftOrder(server, cartID);
     await setStock(goods.lastOne, 0);
     const missing = [{ variantID: goods.lastOne, name: 'Controller (Black)', wanted: 1, left: 0 }];
-    expect(await pay(orderID)).toEqual({ kind: 'out of stock', missing });
+    expect(await recordPaid(server, orderID)).toEqual({ kind: 'out of stock', missing });
     expect([await stockOf(goods.lastOne), await stockOf(goods.controller)]).toEqual([0, 10]);
     expect(await stored(orderID)).toMatchObject({ status: 'refund due', paidAt: server.deps.clock() });
     expect(await server.db.select().from(subscriptions).where(eq(subscriptions.orderID, orderID))).toEqual([]);
     // The order has its own copy of the cart; the next purchase begins with a new cart.
     expect((await shop.openCart(user)).cartItems).toEqual([]);
-    expect(await pay(orderID)).toEqual({ kind: 'order already paid' });
+    expect(await recordPaid(server, orderID)).toEqual({ kind: 'order already paid' });
     await setStock(goods.lastOne, 1);
   });
 
@@ -230,7 +236,7 @@ describe('completing', () => {
     expect([none.status, none.json]).toEqual([409, payFirst]);
     expect((await orderOf(cartID, token)).json.message).toBe('No order for this cart.');
     await shop.product(cartID, goods.giftCard, { token });
-    await orderCart(cartID);
+    await createDraftOrder(server, cartID);
     const unpaid = await complete(cartID, token);
     expect([unpaid.status, unpaid.json]).toEqual([409, payFirst]);
     expect((await orderOf(cartID, token)).json.message.status).toBe('awaiting payment');
@@ -245,7 +251,7 @@ describe('completing', () => {
   // @verifies PATCH /user/order/cart/{cartID}: status; token
   it('confirms a paid order, any number of times', async () => {
     const { cartID, token, order } = await orderGiftCard(server);
-    await pay(order.orderID);
+    await recordPaid(server, order.orderID);
     const first = await complete(cartID, token);
     expect([first.status, first.json.message.status]).toEqual([200, 'pending']);
     expect((await complete(cartID, token)).json).toEqual(first.json);
@@ -256,7 +262,7 @@ describe('completing', () => {
   // @verifies Order status: completed
   it('does not reset a fulfilled order', async () => {
     const { cartID, token, order } = await orderGiftCard(server);
-    await pay(order.orderID);
+    await recordPaid(server, order.orderID);
     await server.db.update(orders).set({ status: 'completed' }).where(eq(orders.orderID, order.orderID));
     expect((await complete(cartID, token)).json.message.status).toBe('completed');
   });

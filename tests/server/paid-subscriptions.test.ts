@@ -1,26 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { ensureDraftOrder } from '#server/carts/draft-order.ts';
-import { carts, orders, subscriptions } from '#server/db/schema.ts';
-import { placeOrder } from '#server/orders/place-order.ts';
+import { orders, subscriptions } from '#server/db/schema.ts';
+import { buy } from '#tests/support/server/buying.ts';
 import { connect, goods, openSmallShop, plans, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
 const { server, shop } = await openSmallShop();
 
 const day = 24 * 60 * 60 * 1000;
-
-/** Fills the user's cart, orders it and records it as paid. */
-async function buy(user: Shopper, fill: (cartID: string) => Promise<unknown>): Promise<string> {
-  const { cartID } = await shop.openCart(user);
-  await fill(cartID);
-  return server.db.transaction(async (tx) => {
-    const [cart] = await tx.select().from(carts).where(eq(carts.cartID, cartID));
-    if (!cart) throw new Error('the test names no cart');
-    const { orderID } = await ensureDraftOrder(tx, cart, server.deps);
-    await placeOrder(tx, orderID, { method: 'express', at: server.deps.clock() });
-    return orderID;
-  });
-}
 
 describe('a paid order', () => {
   const statusOf = async (orderID: string) => {
@@ -31,7 +17,7 @@ describe('a paid order', () => {
   it('a paid order of subscriptions alone is completed by its payment', async () => {
     const user = await signUp(server);
     const { token } = user;
-    const orderID = await buy(user, async (cartID) => {
+    const orderID = await buy(server, user, async (cartID) => {
       await shop.service(cartID, plans.musicMonth, { token });
       await shop.service(cartID, plans.animeMonth, { token });
       await shop.blog(cartID, connect.proMonth, { token });
@@ -47,7 +33,7 @@ describe('a paid order', () => {
     ['a gift card without a code', (cartID: string, token: string) => shop.product(cartID, goods.giftCard, { token })],
   ])('a paid order of a subscription and %s waits', async (_, add) => {
     const user = await signUp(server);
-    const orderID = await buy(user, async (cartID) => {
+    const orderID = await buy(server, user, async (cartID) => {
       await shop.service(cartID, plans.musicMonth, { token: user.token });
       await add(cartID, user.token);
     });
@@ -66,7 +52,7 @@ describe('subscriptions of paid orders', () => {
   it('subscriptions start with the payment and last as long as was bought', async () => {
     const user = await signUp(server);
     const { token } = user;
-    await buy(user, async (cartID) => {
+    await buy(server, user, async (cartID) => {
       await shop.service(cartID, plans.musicMonth, { token });
       await shop.blog(cartID, connect.blogYear, { token });
       await shop.service(cartID, plans.coaching, { token });
@@ -84,10 +70,10 @@ describe('subscriptions of paid orders', () => {
     const user = await signUp(server);
     const { token } = user;
     const start = server.deps.clock().getTime();
-    await buy(user, (cartID) => shop.service(cartID, plans.musicMonth, { token }));
+    await buy(server, user, (cartID) => shop.service(cartID, plans.musicMonth, { token }));
     server.pass(10 * day);
-    await buy(user, (cartID) => shop.service(cartID, plans.musicYear, { token }));
-    await buy(user, (cartID) => shop.service(cartID, plans.musicMonth, { token }));
+    await buy(server, user, (cartID) => shop.service(cartID, plans.musicYear, { token }));
+    await buy(server, user, (cartID) => shop.service(cartID, plans.musicMonth, { token }));
     const own = await ownedBy(user);
     expect(own.map(({ expiry }) => (expiry.getTime() - start) / day)).toEqual([30, 395, 425]);
     expect(own.map(({ startsAt }) => (startsAt.getTime() - start) / day)).toEqual([0, 30, 395]);
@@ -96,9 +82,9 @@ describe('subscriptions of paid orders', () => {
   it('subscriptions start with the payment again where the previous one has ended, and beside another service', async () => {
     const user = await signUp(server);
     const { token } = user;
-    await buy(user, (cartID) => shop.blog(cartID, connect.blogMonth, { token }));
+    await buy(server, user, (cartID) => shop.blog(cartID, connect.blogMonth, { token }));
     server.pass(5 * day);
-    await buy(user, (cartID) => shop.blog(cartID, connect.proMonth, { token }));
+    await buy(server, user, (cartID) => shop.blog(cartID, connect.proMonth, { token }));
     // The session has expired by then.
     const me = await server.call('GET', `/v1/user/${user.userId}/get`, { token });
     server.pass(26 * day);
@@ -106,7 +92,7 @@ describe('subscriptions of paid orders', () => {
       body: { phoneNumber: me.json.message.phoneNumber, password: 'a long password' },
     });
     const fresh = again.json.message.token;
-    await buy({ ...user, token: fresh }, (cartID) => shop.blog(cartID, connect.blogMonth, { token: fresh }));
+    await buy(server, { ...user, token: fresh }, (cartID) => shop.blog(cartID, connect.blogMonth, { token: fresh }));
     const starts = (await ownedBy(user)).map(({ startsAt }) => startsAt.getTime());
     const first = starts[0] ?? 0;
     expect(starts.map((at) => (at - first) / day)).toEqual([0, 5, 31]);

@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { variants } from '#server/db/schema.ts';
-import { placeOrder } from '#server/orders/place-order.ts';
-import { createDraftOrder } from '#tests/support/server/buying.ts';
+import { buy } from '#tests/support/server/buying.ts';
 import { goods, itemsOf, openSmallShop, plans, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 
 const { server, shop } = await openSmallShop();
 
 /** Buys two mugs, a gift card and a plan. @returns the order's id */
-async function buyAll(user: Shopper): Promise<string> {
-  const { cartID } = await shop.openCart(user);
-  await shop.deliverTo(user, cartID);
-  await shop.product(cartID, goods.mug, { quantity: 2, token: user.token });
-  await shop.product(cartID, goods.giftCard, { token: user.token });
-  await shop.service(cartID, plans.musicMonth, { token: user.token });
-  const { orderID } = await createDraftOrder(server, cartID);
-  await server.db.transaction((tx) => placeOrder(tx, orderID, { method: 'express', at: server.deps.clock() }));
-  return orderID;
-}
+const buyAll = (user: Shopper) =>
+  buy(server, user, async (cartID) => {
+    await shop.deliverTo(user, cartID);
+    await shop.product(cartID, goods.mug, { quantity: 2, token: user.token });
+    await shop.product(cartID, goods.giftCard, { token: user.token });
+    await shop.service(cartID, plans.musicMonth, { token: user.token });
+  });
 const reorder = (orderID: string, { token }: Shopper) =>
   server.call('POST', `/v1/user/order/${orderID}/reorder`, { token });
 const setStock = (variantID: number, stock: number) =>

@@ -1,7 +1,7 @@
 import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
-import { createActor, fromPromise, SimulatedClock } from 'xstate';
+import { type ActorRefFrom, createActor, fromPromise, SimulatedClock } from 'xstate';
 import type { PaymentResponse, StorePaymentDetails } from '#contract/payments.ts';
 import { paymentCardEvents, paymentCardMachine, viewPaymentCard } from '#machines/payment-card/index.ts';
 import {
@@ -30,6 +30,13 @@ import { userOf } from '../models/users.ts';
 const input = { cartID, amount: 1_015, ...ada };
 const findAttempt = fromPromise<Attempt | null, { cartID: string }>(async () => null);
 
+/** Renders the express modal in the state of its flow. @returns the handlers of its controls */
+function showFlow(flow: ActorRefFrom<typeof paymentExpressMachine>, sandbox = false) {
+  const handlers = { onType: vi.fn(), onInitiate: vi.fn(), onAct: vi.fn(), onClose: vi.fn() };
+  showPage(<ExpressView view={viewPaymentExpress(flow.getSnapshot())} amount={2030} sandbox={sandbox} {...handlers} />);
+  return handlers;
+}
+
 /** Renders the express modal after a payment was initiated and then queried, one press for each of `answers`. */
 async function showExpress(answers: PaymentResponse[] = [], { sandbox = false, typed = '0712 345 678' } = {}) {
   const clock = new SimulatedClock();
@@ -55,10 +62,9 @@ async function showExpress(answers: PaymentResponse[] = [], { sandbox = false, t
     flow.send(press === 0 ? expressEvents.initiatePressed() : expressEvents.actionPressed());
     await act(async () => {});
   }
-  const handlers = { onType: vi.fn(), onInitiate: vi.fn(), onAct: vi.fn(), onClose: vi.fn() };
-  showPage(<ExpressView view={viewPaymentExpress(flow.getSnapshot())} amount={2030} sandbox={sandbox} {...handlers} />);
-  return { ...handlers, flow, clock };
+  return { ...showFlow(flow, sandbox), flow, clock };
 }
+
 test('the code of the own number leads on to the payment from another one', async () => {
   answerUnverified();
   const initiated = vi.fn<(phone: string) => void>();
@@ -122,18 +128,7 @@ describe('M-PESA Express', () => {
     const flow = createActor(paymentExpressMachine.provide({ actors: { findAttempt } }), { input }).start();
     await act(async () => {});
     flow.send(expressEvents.initiatePressed());
-    const nothing = () => {};
-    showPage(
-      <ExpressView
-        view={viewPaymentExpress(flow.getSnapshot())}
-        amount={1}
-        sandbox={false}
-        onType={nothing}
-        onInitiate={nothing}
-        onAct={nothing}
-        onClose={nothing}
-      />,
-    );
+    showFlow(flow);
     expect(screen.getByLabelText(/phone/i)).toHaveAccessibleDescription('Enter your phone number.');
   });
 
@@ -238,19 +233,7 @@ describe('M-PESA Express', () => {
     await act(async () => {});
     flow.send(expressEvents.phoneTyped('0712345678'));
     flow.send(expressEvents.initiatePressed());
-    const onClose = vi.fn();
-    const nothing = () => {};
-    showPage(
-      <ExpressView
-        view={viewPaymentExpress(flow.getSnapshot())}
-        amount={1}
-        sandbox={false}
-        onType={nothing}
-        onInitiate={nothing}
-        onAct={nothing}
-        onClose={onClose}
-      />,
-    );
+    const { onClose } = showFlow(flow);
     const enabled = within(screen.getByRole('dialog'))
       .getAllByRole<HTMLButtonElement>('button')
       .filter(({ disabled }) => !disabled);

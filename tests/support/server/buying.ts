@@ -13,17 +13,22 @@ export const createDraftOrder = (server: TestServer, cartID: string): Promise<Or
     return ensureDraftOrder(tx, cart, server.deps);
   });
 
-/** Fills the user's cart, orders it and records it as paid, without M-PESA. */
-async function buy(
+/** Records an order as paid, without M-PESA. */
+export const recordPaid = (server: TestServer, orderID: string, at = server.deps.clock()) =>
+  server.db.transaction((tx) => placeOrder(tx, orderID, { method: 'express', at }));
+
+/** Fills the user's cart, orders it and records it as paid. @returns the order's id */
+export async function buy(
   server: TestServer,
   user: Shopper,
   fill: (cartID: string, shop: ReturnType<typeof shopping>) => Promise<unknown>,
-): Promise<void> {
+): Promise<string> {
   const shop = shopping(server);
   const { cartID } = await shop.openCart(user);
   await fill(cartID, shop);
   const { orderID } = await createDraftOrder(server, cartID);
-  await server.db.transaction((tx) => placeOrder(tx, orderID, { method: 'express', at: server.deps.clock() }));
+  await recordPaid(server, orderID);
+  return orderID;
 }
 
 /** Buys one plan: a service's by its subscriptionItemID, or a Connect plan by its id. */
