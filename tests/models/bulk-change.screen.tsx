@@ -6,14 +6,11 @@ import { BulkChangeForm } from '#src/desk/parts/BulkChangeForm.tsx';
 import { seesMessage, seesText, textOf } from '#tests/support/models/expectations.ts';
 import { bulkChangeModel } from './bulk-change.model.ts';
 import { listeningActor } from './desk.ts';
-import { DeskPage } from './desk-page.tsx';
+import { DeskPage, fieldOf, isForm, statusText } from './desk-page.tsx';
 
-const isForm = () => document.querySelector('form') !== null;
-const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
 const boxOf = (itemID: number) =>
   screen.queryByRole<HTMLInputElement>('checkbox', { name: `Change ${itemID === 7 ? 'Lamp' : 'Cable'}` });
 const typed = fill<{ readonly value: string }>('Percent', ({ value }) => value);
-const statusText = () => textOf(screen.getByRole('status')) ?? '';
 
 const seesBulk = seesFields<BulkChangeView>(bulkChangeModel, {
   status: null,

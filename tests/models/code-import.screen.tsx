@@ -12,10 +12,10 @@ import {
 import { expect } from 'vitest';
 import type { CodeImportView } from '#machines/code-import/index.ts';
 import { CodeImport } from '#src/desk/parts/codes/CodeImport.tsx';
-import { seesMessage, seesText, textOf } from '#tests/support/models/expectations.ts';
+import { seesMessage, seesText } from '#tests/support/models/expectations.ts';
 import { codeImportModel } from './code-import.model.ts';
 import { listeningActor } from './desk.ts';
-import { DeskPage } from './desk-page.tsx';
+import { DeskPage, isForm, statusText } from './desk-page.tsx';
 
 const labels: Readonly<Record<string, RegExp>> = {
   codes: /^Codes, one a line/,
@@ -23,8 +23,6 @@ const labels: Readonly<Record<string, RegExp>> = {
   cost: /^What they cost/,
   boughtOn: /^Bought on/,
 };
-const isForm = () => document.querySelector('form') !== null;
-const statusText = () => textOf(screen.getByRole('status')) ?? '';
 
 const seesImport = seesFields<CodeImportView>(codeImportModel, {
   status: null,

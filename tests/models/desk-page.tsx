@@ -1,3 +1,4 @@
+import { screen } from '@testing-library/react';
 import { startFlow } from '@uwanja/flow-paths';
 import type { ReactNode } from 'react';
 import { Route, Routes } from 'react-router-dom';
@@ -6,6 +7,7 @@ import { staffSessionMachine } from '#machines/staff-session/index.ts';
 import type { CallDesk } from '#src/desk/api/client.ts';
 import { DeskContext } from '#src/desk/DeskContext.tsx';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
+import { textOf } from '#tests/support/models/expectations.ts';
 import { amina } from './desk.ts';
 
 /** The owner, who has just used the passkey. */
@@ -26,3 +28,8 @@ export function DeskPage({ path = '*', children }: { path?: string; children: Re
     </DeskContext>
   );
 }
+
+/** A field of the form that is shown. */
+export const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+export const isForm = () => document.querySelector('form') !== null;
+export const statusText = () => textOf(screen.getByRole('status')) ?? '';

@@ -15,6 +15,7 @@ import { expect, vi } from 'vitest';
 import type { EditorView } from '#machines/support/editor-view.ts';
 import { seesLoading, seesText, textOf } from '#tests/support/models/expectations.ts';
 import { shownText } from '#tests/support/models/notices.ts';
+import { fieldOf } from './desk-page.tsx';
 import type { defineEditorModel } from './editor-models.ts';
 
 /** What the walks of an editor's page need beside its model. */
@@ -37,7 +38,6 @@ interface EditorScreen<Edit> {
 }
 
 const whose = { mine: 'Yours', theirs: 'Theirs' } as const;
-const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
 const seesDraft = (draft: Readonly<Record<string, string>>, unnamed: RegExp) => {
   const isLater = (moment: string) => draft[moment.replace('publishAt', 'visibility')] === 'later';
   for (const [name, value] of Object.entries(draft).filter(([field]) => !unnamed.test(field)))

@@ -4,11 +4,10 @@ import { expect } from 'vitest';
 import type { ProductDraftEdit, ProductEditorView } from '#machines/product-editor/index.ts';
 import { ProductScreen } from '#src/desk/screens/ProductScreen.tsx';
 import { textOf } from '#tests/support/models/expectations.ts';
-import { DeskPage } from './desk-page.tsx';
+import { DeskPage, fieldOf } from './desk-page.tsx';
 import { editorScreenOf } from './editor-screens.tsx';
 import { productEditorModel } from './product-editor.model.ts';
 
-const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
 const isForm = () => fieldOf('name') !== null;
 
 function controlOf(edit: ProductDraftEdit): HTMLElement | null {

@@ -1,10 +1,8 @@
 import { expect } from 'vitest';
 import { ShopScreen } from '#src/desk/screens/ShopScreen.tsx';
-import { DeskPage } from './desk-page.tsx';
+import { DeskPage, fieldOf } from './desk-page.tsx';
 import { editorScreenOf } from './editor-screens.tsx';
 import { shopSettingsModel } from './shop-settings.model.ts';
-
-const fieldOf = (name: string) => document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
 
 export const shopSettingsScreen = editorScreenOf({
   model: shopSettingsModel as never,
