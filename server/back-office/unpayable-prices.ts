@@ -1,12 +1,12 @@
 import { desc, eq, max } from 'drizzle-orm';
-import { maxPayment } from '#contract/money.ts';
 import { addressCities } from '#contract/delivery.ts';
+import { maxPayment } from '#contract/max-payment.ts';
 import { digitalProductTypes } from '#contract/shop.ts';
 import { computeTotals } from '../carts/totals.ts';
 import { type RowError, rowError } from '../csv/csv.ts';
 import type { Database } from '../db/open.ts';
 import { products, variants } from '../db/schema.ts';
-import { isShownVariant } from '../db/shown.ts';
+import { isShownVariant } from '../db/visibility.ts';
 import type { CartPrices } from '../shop/settings.ts';
 import type { PlannedProduct } from './product-plan.ts';
 

@@ -1,17 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { variants } from '#server/db/schema.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, seen, toast } from '#tests/support/browser/locators.ts';
 import { handsetOf, openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** What is paid changes during a visit, without a reload of the page. */
 
-let shop: Awaited<ReturnType<typeof openShop>>;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 // @verifies CHECKOUT goes to: /checkout-address if the cart says an address is needed
 it('asks for another address after that of the cart was removed from the book', async () => {

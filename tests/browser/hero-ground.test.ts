@@ -1,17 +1,14 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { lookAtSizes } from '#tests/support/browser/large-text.ts';
 import { button } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The ground behind the text of the slides: dark below the text, and not on the object. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 /** Returns the luminance (WCAG) of each pixel of an element, and how many a row has. @param bench an empty page */
 async function luminancesOf(part: Locator, bench: Page) {

@@ -1,19 +1,16 @@
 import type { Locator } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { moments } from '#tests/support/browser/gallery-states.ts';
 import { button } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
 import { createRegularCustomer } from '#tests/support/browser/regular-customer.ts';
-import { openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Parts that narrow places would break into more lines than they need. */
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 /** How many lines the text of an element has. */
 const countLines = (text: Locator) =>

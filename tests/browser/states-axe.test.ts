@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { findViolations } from '#tests/support/browser/axe.ts';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { moments } from '#tests/support/browser/gallery-states.ts';
 import { button, seen } from '#tests/support/browser/locators.ts';
 import { type PagePath, settled } from '#tests/support/browser/pages.ts';
-import { handsetOf, openShop, type Shop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, openShop } from '#tests/support/browser/running-shop.ts';
+import { forFile } from '#tests/support/server/for-file.ts';
 
 /** axe in states that the sweeps do not open: menus, dialogs, toasts, payments and refused forms, on a phone. */
 
@@ -16,11 +17,7 @@ interface State {
   readonly reach: (page: Page, customer: Customer) => Promise<unknown>;
 }
 
-let shop: Shop;
-beforeAll(async () => {
-  shop = await openShop();
-});
-afterAll(() => shop.close());
+const shop = forFile(await openShop());
 
 const open = async (page: Page, path: string) => {
   await page.goto(path);

@@ -10,7 +10,7 @@ import { openBackup, requireBackup } from '#server/back-office/backup.ts';
 import { batchSize } from '#server/db/batches.ts';
 import { auditLog, newsletterSubscriptions, orders, products, staffSessions, users } from '#server/db/schema.ts';
 import { importProducts } from '#server/ops/import-files.ts';
-import { type DeskPerson, newActionID, openDesk } from '#tests/support/server/desk.ts';
+import { newActionID, openDesk } from '#tests/support/server/desk.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 import { ops } from '#tests/support/server/ops.ts';
 import { goods } from '#tests/support/server/small-catalogue.ts';
