@@ -107,7 +107,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'cart',
     'a cart without a session has no owner',
-    'cart/cart.setup.ts:141 owner === null: without this term',
+    'cart/cart.setup.ts:143 owner === null: without this term',
   ),
   ...explain(
     'checkout',
