@@ -29,7 +29,8 @@ export const sessionMachine = setup({
   actors: {
     readSession: unprovided<Session | null>('readSession'),
     storeSession: unprovided<void, Session | null>('storeSession'),
-    clearSession: unprovided<void>('clearSession'),
+    /** Removes the session from storage, and after a sign-out what the customer was typing. */
+    clearSession: unprovided<void, { readonly isSignedOut: boolean }>('clearSession'),
     login: unprovided<Session, SignInFields>('login'),
     logout: unprovided<unknown, string>('logout'),
   },
@@ -189,6 +190,7 @@ export const sessionMachine = setup({
               invoke: {
                 id: 'clearSession',
                 src: 'clearSession',
+                input: { isSignedOut: true },
                 onDone: { target: '#session.account.signedOut', actions: ['clearSessionData', 'goToSignIn'] },
                 onError: { target: '#session.account.signedOut', actions: ['clearSessionData', 'goToSignIn'] },
               },
@@ -198,7 +200,13 @@ export const sessionMachine = setup({
         expiring: {
           entry: ['clearSessionData', 'notifyExpired'],
           on: { 'signIn.fieldChanged': { actions: { type: 'setField', params: ({ event }) => event } } },
-          invoke: { id: 'clearExpired', src: 'clearSession', onDone: 'signedOut', onError: 'signedOut' },
+          invoke: {
+            id: 'clearExpired',
+            src: 'clearSession',
+            input: { isSignedOut: false },
+            onDone: 'signedOut',
+            onError: 'signedOut',
+          },
         },
       },
     },

@@ -132,6 +132,30 @@ it('keeps a half-typed address over a reload, until it is cancelled or the custo
   });
 });
 
+it('keeps a half-typed address when the session ends before it is saved', async () => {
+  const { context, leave, page } = await shop.visitor();
+  const customer = await newCustomer(shop.url);
+  await customer.fillCart('merchandise');
+  await customer.signInto(context);
+  await page.goto('/checkout-address');
+  const typed = {
+    ...{ 'First name': 'Wafula', 'Last name': 'Simiyu', 'Phone number': '0712 345 678' },
+    ...{ City: 'kisumu', Area: 'Kanduyi' },
+  };
+  await type(main(page), typed);
+  await call(shop.url, 'POST', '/logout', customer.session.token);
+  await button(main(page), 'Continue to payment').click();
+  await page.waitForURL('**/login');
+  // Nobody has signed in with this browser by its form yet.
+  await main(page).getByRole('tab', { name: 'SIGN IN' }).click();
+  await type(main(page), { 'Phone number': customer.phoneNumber, Password: password });
+  await button(main(page), 'SIGN IN').click();
+  await page.waitForURL('**/checkout-address');
+  await button(main(page), 'Continue to payment').waitFor();
+  await expectValues(main(page), typed);
+  await leave();
+});
+
 describe('account management', () => {
   // @verifies /account-management, no action attached: UPDATE
   it('changes the name and the e-mail address, which the dashboard shows', async () => {

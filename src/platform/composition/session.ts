@@ -34,7 +34,7 @@ export const sessionFlow = ({ api, storage }: Environment) =>
           email: input.email,
         });
       }),
-      clearSession: fromPromise(async () => {
+      clearSession: fromPromise(async ({ input: { isSignedOut } }) => {
         storage.remove(
           keys.logged,
           keys.token,
@@ -44,8 +44,9 @@ export const sessionFlow = ({ api, storage }: Environment) =>
           keys.email,
           keys.userCartID,
           keys.paymentAttempt,
-          keys.addressDraft,
         );
+        // After an expiry the customer continues with it.
+        if (isSignedOut) storage.remove(keys.addressDraft);
       }),
       login: fromCall(api, login, (input) => ({ body: input })),
       logout: fromPromise(({ input: token }) => api(logout, {}, { token })),
