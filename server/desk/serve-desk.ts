@@ -68,16 +68,15 @@ async function countRequest({ method }: DeskCall, caller: DeskCaller | null, htt
   await consume(deps, [limit]);
 }
 
-/** Turns a refusal of the shop's rules into the desk's own. */
-function toDeskError(error: unknown): unknown {
+/** Throws a refusal of the shop's rules as the desk's own. */
+function throwAsDeskError(error: unknown): never {
   if (error instanceof OvertakenError) {
     const { decidedOn, now } = error;
-    return new DeskError('overtaken', deskTexts.overtaken(decidedOn, now), { decidedOn, now });
+    throw new DeskError('overtaken', deskTexts.overtaken(decidedOn, now), { decidedOn, now });
   }
-  if (error instanceof ActionUsedError) return new DeskError('action used', deskTexts.actionUsed);
-  if (error instanceof Refusal)
-    return new DeskError(isUnknown(error) ? 'not found' : 'refused', describeRefusal(error));
-  return error;
+  if (error instanceof ActionUsedError) throw new DeskError('action used', deskTexts.actionUsed);
+  if (error instanceof Refusal) throw new DeskError(isUnknown(error) ? 'not found' : 'refused', describeRefusal(error));
+  throw error;
 }
 
 async function readDeskRequest<C extends DeskCall>(call: C, http: Context, deps: Deps): Promise<DeskRequest<C>> {
@@ -97,9 +96,7 @@ export function serveDesk<C extends DeskCall>(
     handle: async (http, deps) => {
       const message = await readDeskRequest(call, http, deps)
         .then((request) => handler(request, deps))
-        .catch((error: unknown) => {
-          throw toDeskError(error);
-        });
+        .catch(throwAsDeskError);
       return http.json({ success: 1, message });
     },
   };
@@ -119,7 +116,7 @@ export function serveDeskUpload<C extends DeskCall & { readonly upload: true }>(
       const caller = await requireCaller(call, http, deps);
       await countRequest(call, caller, http, deps);
       const request = { ...parseRequest(call, http, ''), call, caller, http } as DeskRequest<C>;
-      const message = await handler(request, content, deps);
+      const message = await handler(request, content, deps).catch(throwAsDeskError);
       return http.json({ success: 1, message }, 200, { 'cache-control': 'no-store' });
     },
   };
@@ -142,9 +139,7 @@ export function serveDeskDownload<C extends DeskCall & { readonly download: true
     handle: async (http, deps) => {
       const request = await readDeskRequest(call, http, deps);
       if (http.req.method === 'HEAD') return http.body(null);
-      const { name, type, content } = await handler(request, deps).catch((error: unknown) => {
-        throw toDeskError(error);
-      });
+      const { name, type, content } = await handler(request, deps).catch(throwAsDeskError);
       content.on('error', (err) => {
         // Not where the browser has stopped it.
         if (err.name !== 'AbortError') deps.log.warn({ err }, 'a download of the desk broke off');
