@@ -63,6 +63,14 @@ test('opens on REGISTER for a person who comes from the checkout with a browser 
   expect(router.state.location).toMatchObject({ search: '?tab=signIn', state: { to: '/checkout-payment' } });
 });
 
+test('fills in at the sign-in the number that was typed to register, because it may have an account already', async () => {
+  await showLogin({ pathname: '/login', search: '?tab=register' });
+  await userEvent.type(screen.getByLabelText('Phone number'), '0712 345 678');
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }));
+  expect(openTab()).toBe('SIGN IN');
+  expect(screen.getByLabelText('Phone number')).toHaveValue('0712 345 678');
+});
+
 test('opens on REGISTER for a person who wants a message about a product, with such a browser', async () => {
   localStorage.clear();
   await showLogin({ pathname: '/login', state: { to: '/product/7/71' } });

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { registrationEvents, viewRegistration } from '#machines/registration/index.ts';
+import { signInEvents } from '#machines/session/index.ts';
 import { registrationFlow } from '#src/platform/composition/registration.ts';
 import { useEnvironment } from '#src/platform/hooks/environment.ts';
 import { useShopChild } from '#src/platform/hooks/shop-context.ts';
@@ -19,11 +20,16 @@ export function useDestination(): string | null {
 export function useRegistration(): RegisterFormProps {
   const { state } = useLocation();
   const { storage } = useEnvironment();
-  const flow = useFlow(registrationFlow, { session: useShopChild('session'), to: useDestination() });
+  const session = useShopChild('session');
+  const flow = useFlow(registrationFlow, { session, to: useDestination() });
   return {
     view: useView(flow, viewRegistration),
     linkState: state,
-    onChange: (name, value) => flow.send(registrationEvents.changed(name, value)),
+    onChange: (name, value) => {
+      flow.send(registrationEvents.changed(name, value));
+      // A number that has an account already is not typed again at the sign-in.
+      if (name === 'phoneNumber') session.send(signInEvents.fieldChanged(name, value));
+    },
     onSubmit: () => {
       writeHasAccount(storage);
       flow.send(registrationEvents.submitted());
