@@ -195,14 +195,15 @@ export const cartMachine = cartSetup.createMachine({
       },
       invoke: {
         id: 'refreshCart',
-        src: 'refreshCart',
+        src: 'readCart',
         input: ({ context }) => ({ session: context.session }),
         onDone: [
           // Without its cookie the cart is not found, and the answer is a new one.
           { guard: { type: 'isUnknownVisitor', params: ({ event }) => event.output.cartID }, target: 'ready' },
           { target: 'storing', actions: { type: 'setCart', params: ({ event }) => event.output } },
         ],
-        onError: 'ready',
+        // A failed reading stores that there is no cart.
+        onError: 'storing',
       },
     },
     updating,

@@ -41,8 +41,6 @@ export const cartSetup = setup({
   actors: {
     /** Loads the visitor's cart, or the customer's open one. */
     readCart: unprovided<Cart, { session: Credentials | null }>('readCart'),
-    /** Loads it again while an earlier one is shown. */
-    refreshCart: unprovided<Cart, { session: Credentials | null }>('refreshCart'),
     /** Assigns the visitor's cart to the customer and merges it into the customer's open cart. */
     claimCart: unprovided<Cart, { session: Credentials }>('claimCart'),
     updateCartItem: unprovided<Cart, { cartID: string; token: string | null; update: CartItemUpdate }>(

@@ -304,8 +304,8 @@ export const cartSteps: Steps<typeof cartMachine> = {
     const isUnknown = session === null && cart?.cartItems.length && cart.cartID !== step.event.output.cartID;
     return isUnknown ? { state: 'ready' } : loaded(step);
   },
-  // The earlier cart stays, and the next request reports its own failure.
-  'refreshCart error': () => ({ state: 'ready' }),
+  // The earlier cart stays, with its id, and the next request reports its own failure.
+  'refreshCart error': () => ({ state: 'storing' }),
   'claimCart done': loaded,
   'readCart error': notLoaded('loadFailed'),
   'claimCart error': notLoaded('claimFailed'),

@@ -8,7 +8,6 @@ import {
   updateCartItem,
 } from '#contract/carts.ts';
 import { cartMachine } from '#machines/cart/index.ts';
-import type { Credentials } from '#machines/support/credentials.ts';
 import { fromCall } from '#src/platform/api/from-call.ts';
 import type { Environment } from '#src/platform/environment.ts';
 
@@ -57,25 +56,20 @@ function createChanges({ api, changedCarts }: Environment) {
 export function cartFlow(environment: Environment) {
   const { api, storage, changedCarts } = environment;
   const changes = createChanges(environment);
-  const read = (session: Credentials | null, signal: AbortSignal) =>
-    readCurrent(
-      () =>
-        session
-          ? api(getAvailableCart, { params: { id: session.userID } }, { token: session.token, signal })
-          : api(getVisitorCart, {}, { signal }),
-      changedCarts,
-    );
   return cartMachine.provide({
     actors: {
       readCart: fromPromise(async ({ input: { session }, signal }) => {
+        const read = () =>
+          session
+            ? api(getAvailableCart, { params: { id: session.userID } }, { token: session.token, signal })
+            : api(getVisitorCart, {}, { signal });
         try {
-          return await read(session, signal);
+          return await readCurrent(read, changedCarts);
         } catch (failure) {
           if (!signal.aborted) storeNoCart(storage);
           throw failure;
         }
       }),
-      refreshCart: fromPromise(({ input: { session }, signal }) => read(session, signal)),
       claimCart: fromCall(api, claimCart, ({ session }) => ({
         body: { userID: session.userID },
         token: session.token,
