@@ -95,13 +95,14 @@ it('has Filter on the line of the heading of a list of films', async () => {
 
 it('says in two lines beside the countdown what it counts, on a phone and on a desktop', async () => {
   const prompted = moments.find(({ name }) => name === 'express: a prompt is on the phone') ?? expect.fail();
+  const { context, leave, page } = await shop.visitor();
+  const customer = await newCustomer(shop.url);
+  await customer.fillCart('giftcard');
+  await customer.signInto(context);
+  await prompted.reach(page, { url: shop.url, phone: customer.phoneNumber });
   for (const width of [360, 1440]) {
-    const { context, leave, page } = await shop.visitor({ viewport: { width, height: 740 } });
-    const customer = await newCustomer(shop.url);
-    await customer.fillCart('giftcard');
-    await customer.signInto(context);
-    await prompted.reach(page, { url: shop.url, phone: customer.phoneNumber });
+    await page.setViewportSize({ width, height: 740 });
     expect(await countLines(page.getByText('seconds before a new prompt')), `at ${width} px`).toBe(2);
-    await leave();
   }
+  await leave();
 });

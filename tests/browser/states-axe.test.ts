@@ -91,11 +91,7 @@ const states: Readonly<Record<string, State>> = {
   },
   'the menu of a phone': moment('/', 'the menu of a phone is open'),
   'the filters of a phone': moment('/products', 'the filters of a phone are open'),
-  'a refused registration': moment('/register', 'refused: nothing was filled in'),
   'a prompt on the phone': moment('/payment-overlay', 'express: a prompt is on the phone'),
-  'a payment without enough money': moment('/payment-overlay', 'express: not enough money'),
-  'a paybill that was completed too early': moment('/payment-overlay', 'paybill: completed before it was paid'),
-  'a card, which is not available': moment('/payment-overlay', 'card: not available'),
 };
 
 it.each(Object.entries(states))('finds nothing in the state: %s', async (_, { isSignedIn = false, reach }) => {

@@ -123,6 +123,7 @@ export const moments: readonly Moment[] = [
     reach: async (page) => {
       await page.goto('/');
       await button(page, 'Open the menu').click();
+      await page.getByRole('navigation', { name: 'Menu' }).waitFor();
     },
   },
   filtersOpen('/products'),
