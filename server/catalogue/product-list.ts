@@ -78,12 +78,14 @@ const pageQuery = preparedBy((filters: string) => (db) => {
   const placeholders: PlainPlaceholders = Object.fromEntries(
     filters.split(',').map((key) => [key, sql.placeholder(key)]),
   );
-  const afterBookmark = sql`(${variants.itemID}, ${variants.variantID}) >= (${sql.placeholder('cursorItem')}, ${sql.placeholder('cursorVariant')})`;
+  const cursorItem = sql.placeholder('cursorItem');
+  // The condition on the products lets a merge join start at the cursor: it would read every product before it.
+  const afterCursor = sql`(${variants.itemID}, ${variants.variantID}) >= (${cursorItem}, ${sql.placeholder('cursorVariant')}) and ${products.itemID} >= ${cursorItem}`;
   // Only keys are skipped and limited; whole rows are read for the one page.
   const page = applyFilters(
     db.select({ variantID: variants.variantID }).from(variants).$dynamic(),
     placeholders,
-    afterBookmark,
+    afterCursor,
   )
     .orderBy(asc(variants.itemID), asc(variants.variantID))
     .limit(sql.placeholder('limit'))

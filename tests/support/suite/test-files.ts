@@ -77,10 +77,10 @@ export const onBothEngines = pathsOf([
 
 /** These are about the embedded database and its folder. */
 export const embeddedOnly = pathsOf([
+  'catalogue-scale',
   'ops-beside',
   'ops-move',
   'prepared-embedded',
-  'search-scale',
   'start',
   'start-process',
 ]);
