@@ -257,6 +257,14 @@ async function applyRule(deps: Deps, rule: RetentionRule, isOver: () => boolean)
 }
 
 /**
+ * Makes the space of deleted and changed rows free for new ones, and counts what the planner of queries needs to know.
+ * PostgreSQL does both by itself; the embedded engine has no process for it. No file is cut: the shop would wait for it.
+ */
+async function vacuum({ db, engine }: Deps): Promise<void> {
+  if (engine.kind === 'embedded') await db.execute(sql`vacuum (analyze, truncate false)`);
+}
+
+/**
  * Deletes the expired rows of all tables. Safe to repeat, and to run on several instances at once.
  * @param forMs the longest duration of this run, in milliseconds
  * @returns when to run next: in a day, or in five seconds if expired rows are left
@@ -273,5 +281,6 @@ export async function deleteExpired(deps: Deps, forMs: number = runMs): Promise<
   }
   deleted += await deleteUnusedFiles(deps, new Date(now.getTime() - pictureDays * day));
   deps.log.info({ deleted }, 'expired rows deleted');
+  if (isComplete) await vacuum(deps);
   return new Date(now.getTime() + (isComplete ? day : soon));
 }

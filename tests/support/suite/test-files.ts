@@ -83,6 +83,7 @@ export const embeddedOnly = pathsOf([
   'prepared-embedded',
   'start',
   'start-process',
+  'vacuum',
 ]);
 
 /** These need PgBouncer too. */
