@@ -1,7 +1,7 @@
 import { productLimits } from '#contract/desk/goods.ts';
 import type { IssueStage } from '#contract/desk/newsletters.ts';
 import { aboveHighestPrice } from '#contract/highest-price.ts';
-import { formatMoney } from '#contract/money.ts';
+import { formatExactMoney, formatMoney } from '#contract/money.ts';
 import { CommandError } from './command-result.ts';
 import { formatCount, formatMoment } from './text.ts';
 
@@ -99,7 +99,7 @@ export const refusalTexts = {
   'counts already': ({ exceptionID, orderID }: { exceptionID: number; orderID: string }) =>
     `The payment of exception ${exceptionID} counts for order ${orderID} already.`,
   'another amount': ({ orderID, amount, paid }: { orderID: string; amount: number; paid: number }) =>
-    `Order ${orderID} costs ${formatMoney(amount)}, and the payment was ${formatMoney(paid)}. Only an exact payment is counted.`,
+    `Order ${orderID} costs ${formatMoney(amount)}, and the payment was ${formatExactMoney(paid)}. Only an exact payment is counted.`,
   'not allowed for reason': ({ exceptionID, reason }: { exceptionID: number; reason: string }) =>
     `Exception ${exceptionID} ('${reason}') is not settled in this way.`,
 

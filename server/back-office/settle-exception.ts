@@ -249,7 +249,8 @@ export async function settleExceptionForOrder(
     throw new Refusal('no money', { exceptionID, reason });
   if (payment.orderID !== null) throw new Refusal('counts already', { exceptionID, orderID: payment.orderID });
   if (payment.amount !== order.amount) {
-    const paid = payment.amount || (exception.amount ?? 0);
+    // The payment has no cents, its exception does.
+    const paid = payment.amount || (exactAmountOf(exception) ?? 0);
     throw new Refusal('another amount', { orderID, amount: order.amount, paid });
   }
   await placeByHand(deps, tx, order, payment, at);

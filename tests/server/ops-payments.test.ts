@@ -71,6 +71,14 @@ describe('settle', () => {
     ]);
   });
 
+  it('names the cents of a payment that it refuses', async () => {
+    const account = await pay.accountOf(await pay.buyer());
+    const { id } = await mistyped('2487.50');
+    expect((await pay.ops('settle', id, '--order', account)).err).toBe(
+      `Order ${account} costs Ksh 2,487, and the payment was Ksh 2,487.50. Only an exact payment is counted.`,
+    );
+  });
+
   it('refuses an order that is paid, sold out or unknown, and changes nothing', async () => {
     const { id, receipt } = await mistyped();
     const taken = await pay.paid(await pay.buyer());

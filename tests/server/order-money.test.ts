@@ -157,6 +157,16 @@ describe('a paybill payment of another amount', () => {
     expect(await listed(buyer)).toEqual([]);
   });
 
+  it('that has cents has them in the subject of its e-mail as well', async () => {
+    const buyer = await pay.buyer();
+    await pay.db.update(users).set({ email: 'asha@example.com' }).where(eq(users.userId, buyer.userId));
+    const orderID = await pay.accountOf(buyer);
+    await pays(orderID, giftCardAmount + 0.5);
+    expect(await pay.received(buyer)).toContainEqual(
+      expect.stringContaining(`\nYour payment of Ksh 2,487.50 for order ${orderID}\n`),
+    );
+  });
+
   it('that has cents is announced and named with them, also when it went back', async () => {
     const buyer = await pay.buyer();
     const orderID = await pay.accountOf(buyer);

@@ -11,5 +11,5 @@ export const orderMoneyTexts = {
   returnedSubject: (orderID: string) => `Your money for order ${orderID} was sent back`,
   held: (orderID: string, amount: number, cost: number) =>
     `${formatExactMoney(amount)} arrived for order ${orderID}${amount === cost ? '' : `, which costs ${formatMoney(cost)}`}. Do not pay again: we get in touch.`,
-  heldSubject: (orderID: string, amount: number) => `Your payment of ${formatMoney(amount)} for order ${orderID}`,
+  heldSubject: (orderID: string, amount: number) => `Your payment of ${formatExactMoney(amount)} for order ${orderID}`,
 } as const;
