@@ -194,6 +194,23 @@ describe('the settings of the shop', () => {
     await save({ tax, delivery });
   });
 
+  it('name the products that M-PESA does not take again where the answer of the change was lost', async () => {
+    const { state, settings } = await read();
+    const variant = eq(variants.variantID, goods.controller);
+    const [before] = await pay.db.select().from(variants).where(variant);
+    await pay.db.update(variants).set({ salePrice: 249_000 }).where(variant);
+    const delivery = { fee: 1_500, cities: {}, freeFrom: null };
+    const change = { decidedOn: state, settings: { ...settings, delivery }, actionID: crypto.randomUUID() };
+    const [first, second] = [await owner.change('/shop', change), await owner.change('/shop', change)];
+    expect(first.json.message.unpayable).toEqual({ count: 1, names: ['Controller'] });
+    expect(second.json).toEqual(first.json);
+    await pay.db
+      .update(variants)
+      .set({ salePrice: before?.salePrice ?? 0 })
+      .where(variant);
+    await save({ delivery: settings.delivery });
+  });
+
   it('have the delivery fee of the city of the cart’s address', async () => {
     await save({ delivery: { fee: 300, cities: { nairobi: 150 }, freeFrom: 9000 } });
     const buyer = await pay.buyer(goods.controller);
