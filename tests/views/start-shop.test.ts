@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { waitFor } from 'xstate';
 import type { Cart } from '#contract/carts.ts';
+import { sessionEvents } from '#machines/session/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
+import { storageKeys } from '#src/platform/browser/storage.ts';
 import { createChannel } from '#src/platform/channel.ts';
 import { createShop, startShop } from '#src/platform/composition/shop.ts';
 import type { Environment } from '#src/platform/environment.ts';
@@ -56,6 +58,24 @@ describe('a rejected token', () => {
     environment.expiredTokens.publish(ada.token);
     expect(customer()?.token).toBe('renewed');
   });
+});
+
+it('removes the half-typed address of another customer at a sign-in, and continues the own one', async () => {
+  store(ada);
+  const { environment, session } = await startedShop();
+  const draftOf = ({ userId }: Stored) => JSON.stringify({ userID: userId, addressID: null, draft: {} });
+  const stored = () => localStorage.getItem(storageKeys.addressDraft);
+  localStorage.setItem(storageKeys.addressDraft, draftOf(ada));
+  environment.expiredTokens.publish(ada.token);
+  await waitFor(session, (snapshot) => snapshot.matches({ account: 'signedOut' }));
+  const signIn = async (customer: Stored) => {
+    session.send(sessionEvents.began(customer));
+    await waitFor(session, (snapshot) => snapshot.matches({ account: 'signedIn' }));
+  };
+  await signIn(ada);
+  expect(stored()).toBe(draftOf(ada));
+  await signIn(grace);
+  expect(stored()).toBeNull();
 });
 
 describe('another tab', () => {

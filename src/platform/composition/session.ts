@@ -25,6 +25,8 @@ export const sessionFlow = ({ api, storage }: Environment) =>
       readSession: fromPromise(async () => readStoredSession(storage)),
       storeSession: fromPromise(async ({ input }) => {
         if (!input) return;
+        // The address that another customer was typing does not stay in a browser that both use.
+        if (!storage.read(keys.addressDraft)?.includes(input.userId)) storage.remove(keys.addressDraft);
         storage.write({
           logged: '1',
           token: input.token,
