@@ -154,10 +154,10 @@ describe('a cart with items', () => {
 describe('a cart that cannot be paid', () => {
   const unavailable = { ...line(1), variant: { ...line(1).variant, inStock: false } };
   const reasons = {
-    'is out of stock': [unavailable, 'Remove what is not available to continue.'],
+    'is out of stock': [unavailable, 'Remove the items that are not available, then continue.'],
     'is no longer sold': [
       { ...unavailable, variant: { ...unavailable.variant, gone: true } },
-      'Remove what is not available to continue.',
+      'Remove the items that are not available, then continue.',
     ],
     'costs more than one payment takes': [
       line(1, 250),

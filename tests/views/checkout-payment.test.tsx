@@ -72,7 +72,7 @@ test('says that an item has become unavailable instead of taking a payment, and 
   const { children } = await arriveAt('/checkout-payment', { cart: cartOf([soldOut, line(2)]) });
   showPage(<CheckoutPaymentScreen />, '/checkout-payment', children);
   const said = screen.getByRole('status');
-  expect(said).toHaveTextContent('Remove what is not available to continue.');
+  expect(said).toHaveTextContent('Remove the items that are not available, then continue.');
   expect(within(said).getByRole('link', { name: 'Edit cart' })).toHaveAttribute('href', '/cart');
   expect(screen.getByRole('button', { name: 'MAKE PAYMENT' })).toBeDisabled();
 });

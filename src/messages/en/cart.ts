@@ -25,7 +25,7 @@ export const cartTexts = {
   checkout: 'CHECKOUT',
   checkoutHint: 'Pay with M-PESA in the next step.',
   blocked: {
-    unavailable: 'Remove what is not available to continue.',
+    unavailable: 'Remove the items that are not available, then continue.',
     tooMuch: `M-PESA takes at most ${formatMoney(maxPayment)} in one payment. Order in two parts.`,
   },
   free: 'Free',
