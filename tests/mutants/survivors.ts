@@ -102,12 +102,12 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'cart',
     'the transition for the same customer comes before this one',
-    'cart/cart.setup.ts:100 session !== null: without this term',
+    'cart/cart.setup.ts:98 session !== null: without this term',
   ),
   ...explain(
     'cart',
     'a cart without a session has no owner',
-    'cart/cart.setup.ts:143 owner === null: without this term',
+    'cart/cart.setup.ts:141 owner === null: without this term',
   ),
   ...explain(
     'checkout',
