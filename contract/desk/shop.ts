@@ -95,8 +95,8 @@ export const shopSettings = v.strictObject({
 });
 export type ShopSettings = v.InferOutput<typeof shopSettings>;
 
-/** The patterns of the shop's addresses, without the page of those that are not found. */
-const addresses = pageEntries
+/** The patterns of the paths of the shop's pages, without the page of paths that are not found. */
+const pagePatterns = pageEntries
   .filter(([key]) => key !== 'notFound')
   .map(([, { path }]) =>
     path
@@ -104,8 +104,8 @@ const addresses = pageEntries
       .replaceAll(/:\w+/g, '[^/]+')
       .replace('/*', '(/.*)?'),
   );
-const isAddress = (to: string): boolean =>
-  addresses.some((pattern) => new RegExp(`^${pattern}$`).test(to.replace(/[?#].*/, '')));
+const isPage = (to: string): boolean =>
+  pagePatterns.some((pattern) => new RegExp(`^${pattern}$`).test(to.replace(/[?#].*/, '')));
 
 /**
  * The settings as they are saved: their slides lead to pages of the shop. Stored ones may lead to a page that the shop
@@ -117,7 +117,7 @@ export const savedSettings = v.strictObject({
     v.array(
       v.strictObject({
         ...slide.entries,
-        to: v.pipe(slide.entries.to, v.check(isAddress, 'The shop has no such page.')),
+        to: v.pipe(slide.entries.to, v.check(isPage, 'The shop has no such page.')),
       }),
     ),
     v.maxLength(ownSlides),

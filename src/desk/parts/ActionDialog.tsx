@@ -43,14 +43,15 @@ function Content({ view, onValue }: { view: DeskActionView; onValue: (name: stri
   const reached = reachText(change?.facts?.reach);
   if (status === 'done') {
     const text = answered(answer);
-    const learnt = (answer as { readonly reach?: string } | null)?.reach;
-    const told = reached === null ? reachText(learnt) : unreachedText(change?.facts?.reach);
+    const { reach } = (answer ?? {}) as { readonly reach?: string };
+    // The confirmation has said how messages reach a customer who was known then; the answer says it of any other.
+    const reachNotice = reached === null ? reachText(reach) : unreachedText(change?.facts?.reach);
     return (
       <Stack>
         <Alert severity="success">
           {typeof words?.done === 'function' ? words.done(answer as Readonly<Record<string, unknown>>) : words?.done}
         </Alert>
-        {told === null ? null : <span>{told}</span>}
+        {reachNotice === null ? null : <span>{reachNotice}</span>}
         {change?.call === 'exportCustomer' ? (
           <Button
             variant="outlined"
