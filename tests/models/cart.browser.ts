@@ -113,7 +113,7 @@ const isEventPossible: IsEventPossible = ({ value, context }, event) => {
       // Several changes at once are tested in tests/browser/hidden-page.test.ts.
       return value === 'collecting';
     case 'page.opened':
-      // The steps themselves open pages. tests/browser/purchase-changes.test.ts opens one after a change.
+      // The steps themselves open pages. tests/browser/changed-cart.test.ts opens one after a change.
       return false;
     case 'xstate.done.actor.updateCartItem':
       return isSame(linesOf(event.output), linesAfter(context as never));
