@@ -175,10 +175,15 @@ async function resolveAttempt(deps: Deps, attempt: Attempt): Promise<Attempt> {
 /**
  * Answers an initiation while the cart has an open attempt. During the lock the answer for the same phone is that
  * attempt: the press was doubled, or the first answer lost. M-PESA is queried about it after the lock, and at once for a
- * prompt on another phone; a prompt that is still open then is named, and not reported as initiated.
+ * prompt on another phone; a prompt that is still open then is named, and not reported as initiated. Nor is one that asks
+ * for another amount than the payer is shown now.
  * @returns null where the attempt has failed, so that a new prompt can be sent
  */
-async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<PaymentResponse | null> {
+async function answerOpen(
+  deps: Deps,
+  attempt: Attempt,
+  { phone, amount = attempt.amount }: Initiation,
+): Promise<PaymentResponse | null> {
   const isSamePhone = attempt.phoneNumber === phone;
   const stored = await waitForAnswer(deps, attempt);
   const isLocked = isSamePhone && ageOf(stored, deps) < promptLock;
@@ -195,7 +200,7 @@ async function answerOpen(deps: Deps, attempt: Attempt, phone: string): Promise<
   if (!isSamePhone)
     return openElsewhereResponse(current.phoneNumber, remainingLife(current, deps), status !== 'unknown');
   if (checkoutRequestID !== null && status !== 'unknown')
-    return isLocked
+    return isLocked && amount === current.amount
       ? promptedResponse(checkoutRequestID)
       : stillOpenResponse(checkoutRequestID, phone, remainingLife(current, deps));
   throw new HttpError(502, paymentTexts.unanswered(phone, remainingLife(current, deps)));
@@ -210,14 +215,15 @@ async function answerEarlier(
   deps: Deps,
   start: Exclude<AttemptStart, { kind: 'new' }>,
   asked: Asked,
-  { phone, isOthers }: { readonly phone: string; readonly isOthers: (attempt: Attempt) => boolean },
+  initiation: Initiation,
+  isOthers: (attempt: Attempt) => boolean,
 ): Promise<PaymentResponse | null> {
   switch (start.kind) {
     case 'paid':
       return answerPaid(deps, start.attempt);
     case 'open':
       asked.queried.add(start.attempt.attemptID);
-      return answerOpen(deps, start.attempt, phone);
+      return answerOpen(deps, start.attempt, initiation);
     case 'unresolved': {
       for (const { attemptID } of start.attempts) asked.queried.add(attemptID);
       const refreshed = await Promise.all(start.attempts.map((attempt) => refreshAttempt(deps, attempt)));
@@ -269,7 +275,7 @@ export async function initiateExpress(
         isCounted = result.kind !== 'refused' || result.reason !== 'unreachable';
         return await answerPush(deps, sent, result);
       }
-      const answer = await answerEarlier(deps, started, asked, { phone, isOthers });
+      const answer = await answerEarlier(deps, started, asked, initiation, isOthers);
       if (answer) return answer;
     }
     return phoneBusyResponse(promptLock);

@@ -261,7 +261,7 @@ describe('hostile and impossible initiations', () => {
     }
   });
 
-  it('sends no prompt for another amount than the payer was shown', async () => {
+  it('sends no prompt for another amount than the payer was shown, and reports none as sent', async () => {
     const buyer = await pay.buyer();
     const initiateFor = (amount: number | string) =>
       pay.call('GET', `/v1/payment/mpesa/express/${buyer.cartID}/${buyer.phone}?amount=${amount}`, {
@@ -275,6 +275,11 @@ describe('hostile and impossible initiations', () => {
     expect((await initiateFor('a lot')).status).toBe(400);
     expect(await promptsOf(buyer)).toEqual([]);
     expect((await initiateFor(giftCardAmount)).json.message).toMatchObject({ ResponseCode: '0' });
+    // The price has changed since.
+    const { message } = (await initiateFor(giftCardAmount + 100)).json;
+    expect(message.ResponseCode).toBe('1');
+    expect(message.ResponseDescription).toContain('A payment prompt for this order is still open');
+    expect(await promptsOf(buyer)).toHaveLength(1);
   });
 
   // @verifies GET /payment/mpesa/query/{checkoutRequestID}: token
