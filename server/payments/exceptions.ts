@@ -38,11 +38,9 @@ export async function fileException(
   const attemptID = filed.detail.attemptID ?? null;
   // Reports without receipt and attempt cannot be distinguished. A duplicate exception is better than a lost one.
   if (filed.receipt !== null || attemptID !== null) {
-    const isUnlinked = attemptID === null ? undefined : sql`${paymentExceptions.detail} ->> 'attemptID' is null`;
-    const isOtherReport =
-      filed.reason === 'wrong amount' && filed.receipt !== null
-        ? and(isNull(paymentExceptions.settledAt), isUnlinked)
-        : sql`false`;
+    const isUnlinked = attemptID === null ? sql`true` : sql`${paymentExceptions.detail} ->> 'attemptID' is null`;
+    // Also where it is settled: that money has gone back, or pays the order.
+    const isOtherReport = filed.reason === 'wrong amount' && filed.receipt !== null ? isUnlinked : sql`false`;
     const [existing] = await tx
       .select({ exceptionID: paymentExceptions.exceptionID })
       .from(paymentExceptions)

@@ -130,6 +130,23 @@ describe('a wrong amount that is reported by its prompt and as a paybill payment
     expect(await pay.state(buyer)).toEqual(['failed', 'awaiting payment']);
     expect(await pay.paymentsOf(orderID)).toEqual([]);
   });
+
+  it.each(orders)('is not filed again by the second report after it went back: %s', async (_, isPromptFirst) => {
+    const { buyer, id, key } = await pay.prompted();
+    const orderID = await pay.orderID(buyer);
+    const receipt = newReceipt();
+    const reports = [() => pay.callBack(key, paidCallback(id, receipt, 1_000)), () => pays(orderID, 1_000, receipt)];
+    const [first, second] = isPromptFirst ? reports : reports.toReversed();
+    await first?.();
+    await decides(orderID, 'send-back', { reference: `HELDBACK2${Number(isPromptFirst)}` });
+    const told = await pay.received(buyer);
+    await second?.();
+    expect(await openOf(orderID)).toEqual([]);
+    expect(await pay.received(buyer)).toEqual(told);
+    await pay.setPrompt(id, 'paid');
+    await pay.query(buyer, id);
+    expect(await pay.orderStatus(buyer)).toBe('awaiting payment');
+  });
 });
 
 describe('an account that is deleted', () => {
