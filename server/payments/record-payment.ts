@@ -263,14 +263,16 @@ export async function matchExpressPayment(
   orderID: string,
   at: Date,
 ): Promise<boolean> {
-  if (!Number.isInteger(amount)) return false;
   const waiting = await tx
     .select({ payment: payments, attempt: paymentAttempts })
     .from(payments)
     .innerJoin(paymentAttempts, eq(paymentAttempts.attemptID, payments.attemptID))
-    .where(and(eq(paymentAttempts.orderID, orderID), eq(payments.amount, amount), isNull(payments.receipt)))
+    .where(and(eq(paymentAttempts.orderID, orderID), isNull(payments.receipt)))
     .for('update');
-  const match = waiting.find(({ attempt }) => mayBePayer(payer, attempt.phoneNumber));
+  // Compared here, because the column takes neither cents nor every number that a report may have.
+  const match = waiting.find(
+    ({ payment, attempt }) => payment.amount === amount && mayBePayer(payer, attempt.phoneNumber),
+  );
   if (!match) return false;
   await tx.update(payments).set({ receipt, payer }).where(eq(payments.paymentID, match.payment.paymentID));
   await fileException(deps, tx, { reason: 'perhaps paid twice', ...toException(match.attempt, receipt) }, at);

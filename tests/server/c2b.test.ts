@@ -125,6 +125,14 @@ describe('a confirmation', () => {
     expect(await pay.exceptions(receipt)).toEqual([]);
   });
 
+  it('a confirmation of more than the database counts is filed for a person', async () => {
+    const { buyer, account } = await billed();
+    const receipt = newReceipt();
+    await pay.confirm(paybillConfirmation(account, receipt, '99999999999'));
+    expect(await pay.orderStatus(buyer)).toBe('awaiting payment');
+    expect(await pay.exceptions(receipt)).toEqual(['wrong amount']);
+  });
+
   it.each([
     ['less', '2486.00'],
     ['more', '2488'],
