@@ -87,6 +87,7 @@ function completion(
   if (held !== null) return [notPaid, held];
   switch (status) {
     case 'paid':
+      if (order === 'cancelled') return [notPaid, paymentTexts.orderCancelled];
       return [notPaid, order === 'refund due' ? paymentTexts.refundDue : paymentTexts.orderChanged];
     case 'cancelled':
       return ['0', mpesaResultTexts.cancelled];

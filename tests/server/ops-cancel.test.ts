@@ -4,7 +4,7 @@ import { orders, paymentExceptions, stockChanges, subscriptions, variants, vault
 import { countSales } from '#server/stock/sales.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 import { ops } from '#tests/support/server/ops.ts';
-import { newPhone } from '#tests/support/server/payment-shop.ts';
+import { newPhone, paidCallback } from '#tests/support/server/payment-shop.ts';
 import { goods, plans, type Shopper, signUp } from '#tests/support/server/small-catalogue.ts';
 import { type Billed, openVaultShop } from '#tests/support/server/vault.ts';
 
@@ -149,6 +149,17 @@ describe('the cancellation of a paid order', () => {
       await run('cancel', billed.orderID, '--reference', newReference(), ...flags);
       expect([fulfilled, flags, (await stockOf(goods.mug)) - stock]).toEqual([fulfilled, flags, back]);
     }
+  });
+
+  it('is what the prompt that paid the order says afterwards, not that we get in touch', async () => {
+    const { buyer, id, key } = await shop.prompted();
+    await shop.setPrompt(id, 'paid');
+    await shop.callBack(key, paidCallback(id, 'UKLCANCEL1'));
+    await run('cancel', await shop.orderID(buyer), '--reference', newReference());
+    const text =
+      'Your payment arrived, and the order was cancelled afterwards. Your orders say what happens to the money.';
+    for (const { json } of [await shop.query(buyer, id), await shop.initiate(buyer)])
+      expect(json.message).toMatchObject({ ResponseCode: '1', ResultDesc: text, isOver: false });
   });
 
   it('is refused for an order that is unpaid or cancelled, or cost less, and changes nothing', async () => {

@@ -34,6 +34,8 @@ export const paymentTexts = {
   expired:
     'The prompt has expired, and M-PESA has reported no payment. Try again: we ask M-PESA first, so nothing is charged twice.',
   refundDue: 'Your payment arrived, but we cannot fulfil the order. We will send the money back; do not pay again.',
+  orderCancelled:
+    'Your payment arrived, and the order was cancelled afterwards. Your orders say what happens to the money.',
   orderChanged:
     'Your payment arrived, but it does not fit the order as it is now. We will contact you; do not pay again.',
   incomplete: 'The payment has not been completed yet. Enter your M-PESA PIN on the phone, then check again.',
