@@ -140,6 +140,8 @@ export async function recordPayment(
 ): Promise<boolean> {
   const { attemptID, orderID, cart } = attempt;
   if (amount === null && (await isAmountDisputed(tx, attemptID))) return false;
+  // A person has counted the paybill report of this payment, and another amount than was prompted.
+  if (amount === null && (await isAmountAccepted(tx, attemptID))) return true;
   if (receipt !== null) await releaseUnidentified(tx, receipt, at);
   const reported = await findPaybillReport(tx, attempt, { receipt, amount });
   if (reported) {

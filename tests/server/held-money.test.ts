@@ -103,12 +103,17 @@ describe('a wrong amount that is reported by its prompt and as a paybill payment
     ['the prompt first', true],
     ['the paybill first', false],
   ] as const;
-  async function reportedTwice(isPromptFirst: boolean) {
+  /** A customer whose prompt was paid with another amount, and the two reports of that payment. */
+  async function prompted(isPromptFirst: boolean) {
     const { buyer, id, key } = await pay.prompted();
     const orderID = await pay.orderID(buyer);
     const receipt = newReceipt();
     const reports = [() => pay.callBack(key, paidCallback(id, receipt, 1_000)), () => pays(orderID, 1_000, receipt)];
-    for (const report of isPromptFirst ? reports : reports.toReversed()) await report();
+    return { buyer, id, orderID, receipt, reports: isPromptFirst ? reports : reports.toReversed() };
+  }
+  async function reportedTwice(isPromptFirst: boolean) {
+    const { buyer, id, orderID, receipt, reports } = await prompted(isPromptFirst);
+    for (const report of reports) await report();
     expect(await openOf(orderID)).toMatchObject([{ reason: 'wrong amount', receipt, amount: 1_000 }]);
     expect(await pay.received(buyer)).toEqual([held(orderID, '1,000')]);
     return { buyer, id, orderID };
@@ -132,11 +137,8 @@ describe('a wrong amount that is reported by its prompt and as a paybill payment
   });
 
   it.each(orders)('is not filed again by the second report after it went back: %s', async (_, isPromptFirst) => {
-    const { buyer, id, key } = await pay.prompted();
-    const orderID = await pay.orderID(buyer);
-    const receipt = newReceipt();
-    const reports = [() => pay.callBack(key, paidCallback(id, receipt, 1_000)), () => pays(orderID, 1_000, receipt)];
-    const [first, second] = isPromptFirst ? reports : reports.toReversed();
+    const { buyer, id, orderID, reports } = await prompted(isPromptFirst);
+    const [first, second] = reports;
     await first?.();
     await decides(orderID, 'send-back', { reference: `HELDBACK2${Number(isPromptFirst)}` });
     const told = await pay.received(buyer);
@@ -146,6 +148,19 @@ describe('a wrong amount that is reported by its prompt and as a paybill payment
     await pay.setPrompt(id, 'paid');
     await pay.query(buyer, id);
     expect(await pay.orderStatus(buyer)).toBe('awaiting payment');
+  });
+
+  it.each(orders)('is counted once where it was accepted before the second report: %s', async (_, isPromptFirst) => {
+    const { buyer, id, orderID, receipt, reports } = await prompted(isPromptFirst);
+    const [first, second] = reports;
+    await first?.();
+    await decides(orderID, 'accept');
+    await second?.();
+    await pay.setPrompt(id, 'paid');
+    expect((await pay.query(buyer, id)).json.message.ResponseCode).toBe('0');
+    expect(await openOf(orderID)).toEqual([]);
+    expect(await pay.state(buyer)).toEqual(['paid', 'pending']);
+    expect(await pay.paymentsOf(orderID)).toMatchObject([{ receipt, amount: 1_000 }]);
   });
 });
 
