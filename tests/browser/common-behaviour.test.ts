@@ -84,6 +84,9 @@ it.each([
   const last = rows.nth(65);
   await last.scrollIntoViewIfNeeded();
   const place = () => last.evaluate((row) => row.getBoundingClientRect().top);
+  const scrollY = () => page.evaluate(() => window.scrollY);
+  // The position is stored when the scrolling has ended.
+  await expect.poll(() => page.evaluate(() => window.history.state.top)).toBe(await scrollY());
   const left = await place();
   await leave(page);
   await expect.poll(() => rows.count()).toBe(72);
@@ -92,7 +95,7 @@ it.each([
   expect(total, moved.join('; ')).toBeLessThanOrEqual(0.02);
   await page.goto('/products');
   await settled(page);
-  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  expect(await scrollY()).toBe(0);
   await visit.leave();
 });
 
