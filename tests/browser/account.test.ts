@@ -132,7 +132,7 @@ it('keeps a half-typed address over a reload, until it is cancelled or the custo
   });
 });
 
-it('keeps a half-typed address when the session ends before it is saved', async () => {
+it('restores a half-typed address after a sign-in, when the session expired before it was saved', async () => {
   const { context, leave, page } = await shop.visitor();
   const customer = await newCustomer(shop.url);
   await customer.fillCart('merchandise');
@@ -146,7 +146,7 @@ it('keeps a half-typed address when the session ends before it is saved', async 
   await call(shop.url, 'POST', '/logout', customer.session.token);
   await button(main(page), 'Continue to payment').click();
   await page.waitForURL('**/login');
-  // Nobody has signed in with this browser by its form yet.
+  // The form of a browser without an earlier sign-in opens on REGISTER.
   await main(page).getByRole('tab', { name: 'SIGN IN' }).click();
   await type(main(page), { 'Phone number': customer.phoneNumber, Password: password });
   await button(main(page), 'SIGN IN').click();

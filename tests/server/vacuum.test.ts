@@ -27,7 +27,7 @@ it('counts the rows of the tables for the planner of queries', async () => {
 
 it('makes the space of changed rows free for new ones', async () => {
   const change = async () => {
-    // A changed index column keeps the engine from using the space of the row again by itself.
+    // An indexed column is changed, because the engine reuses the space of other changes without a vacuum.
     await db.update(products).set({ name: sql`${products.name} || '!'` });
     await deleteExpired(deps);
   };

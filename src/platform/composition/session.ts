@@ -25,7 +25,7 @@ export const sessionFlow = ({ api, storage }: Environment) =>
       readSession: fromPromise(async () => readStoredSession(storage)),
       storeSession: fromPromise(async ({ input }) => {
         if (!input) return;
-        // The address that another customer was typing does not stay in a browser that both use.
+        // Removes the half-typed address of another customer of the same browser.
         if (!storage.read(keys.addressDraft)?.includes(input.userId)) storage.remove(keys.addressDraft);
         storage.write({
           logged: '1',
