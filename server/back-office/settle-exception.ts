@@ -42,6 +42,29 @@ async function endDisputed(tx: Transaction, deps: Deps, exception: Exception): P
   await applyAttemptEventInTransaction(tx, deps, attemptID, attemptEvents.ended('failed'), facts);
 }
 
+/** Reads the payment of an exception and locks it; null where none has arrived. */
+async function readPayment(tx: Transaction, exception: Exception) {
+  const { receipt } = exception;
+  const attemptID = attemptIDOf(exception);
+  const ofException: SQL | null =
+    receipt !== null ? eq(payments.receipt, receipt) : attemptID !== null ? eq(payments.attemptID, attemptID) : null;
+  if (ofException === null) return null;
+  const [payment] = await tx.select().from(payments).where(ofException).for('update');
+  return payment ?? null;
+}
+
+/** Whether an exception is of a payment that M-PESA has not confirmed, so that it is not among the payments. */
+const isUnconfirmed = ({ reason, receipt, amount }: Exception) =>
+  reason === ('not confirmed by M-PESA' satisfies ExceptionReason) && receipt !== null && amount !== null;
+
+/** Stores the payment of an exception that M-PESA has not confirmed. A person has found it in M-PESA's statement. */
+async function storePayment(tx: Transaction, { receipt, amount }: Exception, at: Date) {
+  if (amount === null) return null;
+  const values = { receipt, channel: 'express', amount, receivedAt: at } as const;
+  const [stored] = await tx.insert(payments).values(values).onConflictDoNothing().returning();
+  return stored ?? null;
+}
+
 /** A settled exception, and the order that it is about. */
 export interface Settled {
   readonly exceptionID: number;
@@ -63,6 +86,9 @@ export async function settleException(
   const exception = await requireUnsettled(tx, exceptionID);
   if (reference !== null) await requireNewReference(tx, reference);
   await endDisputed(tx, deps, exception);
+  // The payment is stored, so that a later report of M-PESA does not count it again.
+  if (reference !== null && isUnconfirmed(exception) && !(await readPayment(tx, exception)))
+    await storePayment(tx, exception, deps.clock());
   const added = { ...withNote(note), ...(reference !== null && { refund: reference }) };
   await tx
     .update(paymentExceptions)
@@ -74,17 +100,6 @@ export async function settleException(
   if (reference !== null && order && amount !== null) await notifyOfRefund(deps, tx, order, amount, reference);
   if (order) await eraseIfOwnerDeleted(tx, order.orderID);
   return { exceptionID, orderID };
-}
-
-/** Reads the payment of an exception and locks it; null where none has arrived. */
-async function readPayment(tx: Transaction, exception: Exception) {
-  const { receipt } = exception;
-  const attemptID = attemptIDOf(exception);
-  const ofException: SQL | null =
-    receipt !== null ? eq(payments.receipt, receipt) : attemptID !== null ? eq(payments.attemptID, attemptID) : null;
-  if (ofException === null) return null;
-  const [payment] = await tx.select().from(payments).where(ofException).for('update');
-  return payment ?? null;
 }
 
 /** Places an order by a payment. @throws Refusal where the order cannot be placed, so that nothing changes */
@@ -127,24 +142,12 @@ async function placeByPrompt(
     throw new Refusal('cannot be placed', { orderID, status: before });
 }
 
-/** Whether an exception is of a payment that M-PESA has not confirmed, so that it is not among the payments. */
-const isUnconfirmed = ({ reason, receipt, amount }: Exception) =>
-  reason === ('not confirmed by M-PESA' satisfies ExceptionReason) && receipt !== null && amount !== null;
-
 /** Finds the attempt whose own prompt the report of an exception is about, if it is one of the order; else null. */
 async function findOwnPrompt(tx: Transaction, { detail }: Exception, orderID: string): Promise<Attempt | null> {
   const { attemptID, checkoutRequestID } = detail;
   if (typeof attemptID !== 'string') return null;
   const attempt = await getAttempt(tx, attemptID);
   return attempt.orderID === orderID && attempt.checkoutRequestID === checkoutRequestID ? attempt : null;
-}
-
-/** Stores the payment of an exception that M-PESA has not confirmed. A person has found it in M-PESA's statement. */
-async function storePayment(tx: Transaction, { receipt, amount }: Exception, at: Date) {
-  if (amount === null) return null;
-  const values = { receipt, channel: 'express', amount, receivedAt: at } as const;
-  const [stored] = await tx.insert(payments).values(values).onConflictDoNothing().returning();
-  return stored ?? null;
 }
 
 /**

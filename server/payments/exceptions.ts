@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import type { Attempt } from '../attempts/attempts.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { publish, shopTopic } from '../db/pub-sub.ts';
 import { type ExceptionReason, paymentExceptions } from '../db/schema.ts';
@@ -91,15 +92,40 @@ export const isAmountDisputed = (db: Database, attemptID: string): Promise<boole
 export const isAmountAccepted = (db: Database, attemptID: string): Promise<boolean> =>
   hasWrongAmount(db, attemptID, sql`${accepted} is not null`);
 
-async function hasWrongAmount(db: Database, attemptID: string, decision: SQL): Promise<boolean> {
+const hasWrongAmount = (db: Database, attemptID: string, decision: SQL): Promise<boolean> =>
+  hasException(db, 'wrong amount', attemptID, decision);
+
+/**
+ * Whether a person has counted a payment of an attempt for another order, or has recorded that it went back, before
+ * M-PESA confirmed it.
+ * @param receipt the receipt of the payment; null for a report of the prompt's payment without one
+ */
+export const isUsedElsewhere = (
+  db: Database,
+  { attemptID, checkoutRequestID, orderID }: Attempt,
+  receipt: string | null,
+): Promise<boolean> => {
+  const { detail } = paymentExceptions;
+  const isOfPrompt = sql`${detail} ->> 'checkoutRequestID' = ${checkoutRequestID}`;
+  const isUsed = sql`(${detail} ->> 'countedFor' <> ${orderID} or ${detail} ->> 'refund' is not null)`;
+  const isOfPayment = receipt === null ? isOfPrompt : eq(paymentExceptions.receipt, receipt);
+  return hasException(db, 'not confirmed by M-PESA', attemptID, and(isOfPayment, isUsed));
+};
+
+async function hasException(
+  db: Database,
+  reason: ExceptionReason,
+  attemptID: string,
+  condition: SQL | undefined,
+): Promise<boolean> {
   const [filed] = await db
     .select({ exceptionID: paymentExceptions.exceptionID })
     .from(paymentExceptions)
     .where(
       and(
-        eq(paymentExceptions.reason, 'wrong amount' satisfies ExceptionReason),
+        eq(paymentExceptions.reason, reason),
         sql`${paymentExceptions.detail} ->> 'attemptID' = ${attemptID}`,
-        decision,
+        condition,
       ),
     )
     .limit(1);

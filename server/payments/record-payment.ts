@@ -7,6 +7,7 @@ import {
   fileException,
   isAmountAccepted,
   isAmountDisputed,
+  isUsedElsewhere,
   type ReviewLog,
   settleExceptionsByReport,
 } from './exceptions.ts';
@@ -129,7 +130,7 @@ export async function releaseUnidentified(tx: Transaction, receipt: string, at: 
 
 /**
  * Counts the money of an attempt once and places its order as prompted.
- * @returns false where the receipt belongs to another payment, or the amount is disputed
+ * @returns false where the receipt belongs to another payment, the amount is disputed, or the money was used elsewhere
  */
 export async function recordPayment(
   deps: ReviewLog,
@@ -140,6 +141,7 @@ export async function recordPayment(
 ): Promise<boolean> {
   const { attemptID, orderID, cart } = attempt;
   if (amount === null && (await isAmountDisputed(tx, attemptID))) return false;
+  if (await isUsedElsewhere(tx, attempt, receipt)) return false;
   // A person has counted the paybill report of this payment, and another amount than was prompted.
   if (amount === null && (await isAmountAccepted(tx, attemptID))) return true;
   if (receipt !== null) await releaseUnidentified(tx, receipt, at);

@@ -71,6 +71,25 @@ describe('a payment that M-PESA has not confirmed', () => {
     expect(await pay.exceptions(receipt)).toEqual(['not confirmed by M-PESA']);
   });
 
+  it.each([
+    ['counted for another order', (orderID: string) => ['order', { orderID }] as const],
+    ['sent back', () => ['send-back', { reference: newReceipt() }] as const],
+  ])('that was %s does not place its own order when M-PESA confirms it later', async (_, decide) => {
+    const { buyer, id, key } = await pay.prompted();
+    await pay.setPrompt(id, 'cancelled');
+    const receipt = newReceipt();
+    await pay.callBack(key, paidCallback(id, receipt));
+    const { exceptionID } = await pay.exceptionOf(receipt);
+    const [path, decision] = decide(await pay.accountOf(await pay.buyer()));
+    expect((await money.change(`/exception/${exceptionID}/${path}`, { ...open, ...decision })).status).toBe(200);
+    await pay.setPrompt(id, 'paid');
+    await pay.query(buyer, id);
+    await pay.callBack(key, paidCallback(id, receipt));
+    await pay.confirm(paybillConfirmation(await pay.orderID(buyer), receipt));
+    expect(await pay.state(buyer)).toEqual(['pending', 'awaiting payment']);
+    expect(await pay.paymentsOf(await pay.orderID(buyer))).toEqual([]);
+  });
+
   it('of a request that the shop did not send is counted by its receipt, once', async () => {
     const { buyer, receipt, exceptionID, orderID } = await denied('ws_CO_not_ours');
     expect((await money.change(`/exception/${exceptionID}/order`, { ...open, orderID })).status).toBe(200);
