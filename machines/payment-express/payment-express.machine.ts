@@ -1,37 +1,9 @@
 import type { PaymentOutcome } from '../support/payment-outcome.ts';
 import { blocking } from './payment-express.blocking.ts';
 import { closable } from './payment-express.closable.ts';
+import { lock } from './payment-express.lock.ts';
 import { expressSetup } from './payment-express.setup.ts';
 import type { Context } from './payment-express.types.ts';
-
-/**
- * The lock: an accepted initiation blocks the next one for 20 seconds, for every outcome of the payment. The duration
- * is `promptLock` in contract/payment-times.ts.
- */
-const lock = expressSetup.createStateConfig({
-  initial: 'open',
-  states: {
-    open: {
-      on: {
-        'lock.acquired': {
-          guard: { type: 'isPositive', params: ({ event }) => event.ms },
-          target: 'locked',
-          actions: { type: 'setLock', params: ({ event }) => event.ms },
-        },
-      },
-    },
-    locked: {
-      id: 'locked',
-      initial: 'counting',
-      after: { promptLock: { target: 'open', actions: { type: 'setLock', params: 0 } } },
-      states: {
-        counting: {
-          after: { lockTick: { target: 'counting', reenter: true, actions: 'countDown' } },
-        },
-      },
-    },
-  },
-});
 
 /**
  * The M-PESA Express modal: sends a prompt to the payer's phone, queries its outcome and completes the order (spec

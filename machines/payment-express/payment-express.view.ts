@@ -15,7 +15,9 @@ const waitingFor = (snapshot: SnapshotFrom<typeof paymentExpressMachine>) => {
 };
 
 /** The message and action of each state, unless the answer of a call replaces them. */
-const table: Readonly<Record<PayerState, { readonly message: MessageID | null; readonly action: PaymentAction }>> = {
+const messagesAndActions: Readonly<
+  Record<PayerState, { readonly message: MessageID | null; readonly action: PaymentAction }>
+> = {
   entering: { message: null, action: 'cancel' },
   prompted: { message: 'paymentPrompted', action: 'complete' },
   refused: { message: null, action: 'retry' },
@@ -33,7 +35,7 @@ export const viewPaymentExpress = (snapshot: SnapshotFrom<typeof paymentExpressM
   const { payerState, paymentResult, paymentDetail, phone, phoneError, lockRemaining, CheckoutRequestID, receipt } =
     snapshot.context;
   const { outcome } = snapshot.context;
-  const { message, action: paymentAction } = table[payerState];
+  const { message, action: paymentAction } = messagesAndActions[payerState];
   const busy = snapshot.hasTag('busy');
   const loading = snapshot.hasTag('loading');
   const locked = snapshot.matches({ paying: { lock: 'locked' } });

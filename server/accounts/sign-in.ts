@@ -42,9 +42,9 @@ interface Attempt {
 }
 
 /**
- * Chooses the limits of a sign-in. A known customer is counted alone: wrong passwords of neighbours for other numbers, or
- * for hers from elsewhere, neither refuse nor delay her; in a browser of hers, neither do those for her number from her
- * own network. Other requests are counted by number and by address.
+ * Chooses the limits of a sign-in. A known customer has a counter of her own: wrong passwords for other numbers from her
+ * network, or for her number from other networks, do not count against her. In a browser that she has used, those for
+ * her number from her own network do not count either. Other requests are counted by number and by address.
  */
 function createAttempt(phoneNumber: string, client: Client, { by, isRecent }: Known): Attempt {
   const { address } = client;

@@ -9,7 +9,7 @@ import { enqueuePull } from '../payments/pull-transactions.ts';
 import { paymentJobs } from '../payments/reconcile.ts';
 import { enqueueRegistration } from '../payments/register-callbacks.ts';
 import type { JobHandlers } from '../queue/queue.ts';
-import { countSales } from '../stock/sales.ts';
+import { countSales } from '../stock/best-sellers.ts';
 import { sendStockAlerts } from '../stock-alerts/send-stock-alerts.ts';
 import { deliverOrderCodes } from '../vault/assign-codes.ts';
 import { refillSampleCodes } from '../vault/sample-codes.ts';

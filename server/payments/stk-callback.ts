@@ -53,7 +53,12 @@ const toException = ({ attemptID, orderID, amount: expected }: Attempt, callback
   return { receipt, orderID, amount, detail: { attemptID, expected, checkoutRequestID } };
 };
 
-async function file(deps: Deps, reason: ExceptionReason, attempt: Attempt, callback: StkCallback): Promise<void> {
+async function fileCallback(
+  deps: Deps,
+  reason: ExceptionReason,
+  attempt: Attempt,
+  callback: StkCallback,
+): Promise<void> {
   const { receipt, amount } = callback;
   const at = deps.clock();
   await deps.db.transaction(async (tx) => {
@@ -100,7 +105,7 @@ async function processMismatched(deps: Deps, attempt: Attempt, callback: StkCall
   if (await isCounted(deps.db, callback)) return 'another request';
   const { isPaid } = await queryPaid(deps, checkoutRequestID);
   if (isPaid === null) throw new UnconfirmedError();
-  if (isPaid) await file(deps, 'another request', attempt, callback);
+  if (isPaid) await fileCallback(deps, 'another request', attempt, callback);
   return 'another request';
 }
 
@@ -118,12 +123,12 @@ async function processPaid(
 ): Promise<string> {
   const { amount, receipt, resultCode, resultDesc, checkoutRequestID } = callback;
   if (amount !== null && amount !== attempt.amount) {
-    await file(deps, 'wrong amount', attempt, callback);
+    await fileCallback(deps, 'wrong amount', attempt, callback);
     return 'wrong amount';
   }
   const { isPaid, isDeferred } = await queryPaid(deps, checkoutRequestID);
   if (isPaid === false) {
-    await file(deps, 'not confirmed by M-PESA', attempt, callback);
+    await fileCallback(deps, 'not confirmed by M-PESA', attempt, callback);
     return 'not confirmed by M-PESA';
   }
   const status = attemptAt(attempt.status);

@@ -1,5 +1,5 @@
 import type { Message, MessageID } from '#machines/support/notices.ts';
-import { fieldHints, missingHints, notices } from '#messages/notices.ts';
+import { fieldHints, missingHints, notices } from '#messages/toasts.ts';
 
 /** Returns the text of a message: by its id, or the server's own text. */
 export const messageText = (message: Message): string =>

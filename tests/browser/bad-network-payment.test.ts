@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Order } from '#contract/orders.ts';
-import { notices } from '#messages/notices.ts';
+import { notices } from '#messages/toasts.ts';
 import { createCustomer, expectMessage, retryWith } from '#tests/support/browser/bad-network.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { button, field, seen, toast } from '#tests/support/browser/locators.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { notices } from '#messages/notices.ts';
+import { notices } from '#messages/toasts.ts';
 import { createCustomer } from '#tests/support/browser/bad-network.ts';
 import { button, seen, type } from '#tests/support/browser/locators.ts';
 import { faultsOf } from '#tests/support/browser/network-failures.ts';

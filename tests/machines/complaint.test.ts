@@ -8,7 +8,7 @@ import { allowList } from '#contract/recordings/fields.ts';
 import * as cart from '#machines/cart/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
 import { flowsTexts } from '#messages/flows.ts';
-import { notices } from '#messages/notices.ts';
+import { notices } from '#messages/toasts.ts';
 import { createAttachment, withMark } from '#src/platform/inspection/attach-recording.ts';
 import { rules } from '#src/platform/inspection/recording-rules.ts';
 import { createRecentSteps } from '#src/platform/recent-steps.ts';

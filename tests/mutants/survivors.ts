@@ -151,12 +151,12 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'payment-express',
     'an attempt that is being looked for has no outcome yet',
-    'payment-express/payment-express.view.ts:42 loading: without this term',
+    'payment-express/payment-express.view.ts:44 loading: without this term',
   ),
   ...explain(
     'payment-express',
     'the outcome is known in this state: the term is for the type',
-    'payment-express/payment-express.view.ts:47 outcome !== null: without this term',
+    'payment-express/payment-express.view.ts:49 outcome !== null: without this term',
   ),
   ...explain(
     'product',

@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { auditLog, orders, stockChanges, stockHolds, variants } from '#server/db/schema.ts';
-import { countSales } from '#server/stock/sales.ts';
+import { countSales } from '#server/stock/best-sellers.ts';
 import { openDesk } from '#tests/support/server/desk.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 import type { Buyer } from '#tests/support/server/payment-shop.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { orders, paymentExceptions, stockChanges, subscriptions, variants, vaultCodes } from '#server/db/schema.ts';
-import { countSales } from '#server/stock/sales.ts';
+import { countSales } from '#server/stock/best-sellers.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 import { ops } from '#tests/support/server/ops.ts';
 import { newPhone, paidCallback } from '#tests/support/server/payment-shop.ts';

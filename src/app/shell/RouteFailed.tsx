@@ -1,4 +1,4 @@
-import { notices } from '#messages/notices.ts';
+import { notices } from '#messages/toasts.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { isOffline, reloadPage } from '#src/platform/browser/reload.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { shopEvents, viewCheckoutCode } from '#machines/shop/index.ts';
-import { notices } from '#messages/notices.ts';
+import { notices } from '#messages/toasts.ts';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { LoadingState } from '#src/components/LoadingState.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';

@@ -1,6 +1,6 @@
 import { createTimeFormat, englishTexts, type InspectorTexts } from '@uwanja/flow-inspector/texts';
 import { shop } from '#contract/shop.ts';
-import { notices } from './notices.ts';
+import { notices } from './toasts.ts';
 
 /** Texts of /flows, the developers' page that shows another tab's statecharts, where they are the shop's own. */
 export const flowsTexts: InspectorTexts = {

@@ -91,7 +91,7 @@ export interface CartPageProps extends CartRowActions {
   readonly onCheckout: () => void;
 }
 
-function Shelf() {
+function EmptyCart() {
   const shop = useShopFacts();
   return (
     <EmptyState
@@ -199,7 +199,7 @@ export function CartView(props: CartPageProps) {
       onRetry={onRetry}
     />
   ) : view.isEmpty ? (
-    <Shelf />
+    <EmptyCart />
   ) : (
     <Content {...props} />
   );

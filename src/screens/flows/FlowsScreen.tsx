@@ -5,7 +5,7 @@ import { createTestSource, UnknownMachineError } from '@uwanja/flow-inspector/re
 import { useSearchParams } from 'react-router-dom';
 import { type Notice, notice } from '#machines/support/notices.ts';
 import { flowsTexts as texts } from '#messages/flows.ts';
-import { notices } from '#messages/notices.ts';
+import { notices } from '#messages/toasts.ts';
 import { EmptyState } from '#src/components/EmptyState.tsx';
 import { FailedState } from '#src/components/FailedState.tsx';
 import { ChevronLeftIcon, ChevronRightIcon } from '#src/components/icons/icons.tsx';

@@ -1,5 +1,5 @@
 import type { Page, Route } from 'playwright-core';
-import { notices } from '#messages/notices.ts';
+import { notices } from '#messages/toasts.ts';
 
 /** Simulates failures between a page and the server. */
 

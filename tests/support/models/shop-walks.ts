@@ -1,7 +1,7 @@
 import type { Texts } from '@uwanja/flow-paths';
 import { FailureError, failureMessage } from '#machines/support/failure.ts';
-import { notices } from '#messages/notices.ts';
 import { overlayTexts } from '#messages/payment-overlay.ts';
+import { notices } from '#messages/toasts.ts';
 import { messageText } from '#src/messages/text.ts';
 import { readEmitted } from './notices.ts';
 

@@ -6,9 +6,9 @@ const ordersAtATime = 200;
 
 /**
  * Adds the goods of paid orders to `variants.sold`, the sort key of the best sellers. Each order counts once, and a
- * cancellation takes it back (server/back-office/cancel-order.ts). A job
- * does this, because a payment that updated the figure would lock the variant's row until it commits and block other
- * payments for the variant. Variants are updated in order of id, as payments lock them.
+ * cancellation subtracts it (server/back-office/cancel-order.ts). A job does this, because a payment that updated the
+ * figure would lock the variant's row until it commits and block other payments for the variant. Variants are updated in
+ * order of id, as payments lock them.
  * @returns the number of orders that were counted
  */
 export const countSales = ({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<number> =>
