@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { attemptEvents } from '#machines/payment-attempt/index.ts';
 import { type Attempt, getAttempt } from '../attempts/attempts.ts';
 import { exactAmountOf } from '../attempts/held-money.ts';
@@ -177,6 +177,39 @@ async function fileRest(
   return { exceptionID: filed.exceptionID, amount: rest };
 }
 
+/**
+ * Counts the other paybill payments of an order that was paid in parts, as far as they do not exceed its amount, and
+ * settles their exceptions.
+ */
+async function acceptFurtherParts(tx: Transaction, accepted: Exception, { orderID, amount }: OrderRow, at: Date) {
+  const { reason, detail } = paymentExceptions;
+  const parts = await tx
+    .select()
+    .from(paymentExceptions)
+    .where(
+      and(
+        eq(reason, 'wrong amount' satisfies ExceptionReason),
+        eq(paymentExceptions.orderID, orderID),
+        isNull(paymentExceptions.settledAt),
+        isNotNull(paymentExceptions.receipt),
+        sql`${detail} ->> 'attemptID' is null`,
+      ),
+    )
+    .orderBy(asc(paymentExceptions.exceptionID))
+    .for('update');
+  let rest = amount - (accepted.amount ?? 0);
+  for (const part of parts) {
+    const payment = await readPayment(tx, part);
+    if (!payment || payment.amount <= 0 || payment.amount > rest) continue;
+    rest -= payment.amount;
+    await tx.update(payments).set({ orderID }).where(eq(payments.paymentID, payment.paymentID));
+    await tx
+      .update(paymentExceptions)
+      .set(settlement({ accepted: 'true', countedFor: orderID }, at))
+      .where(eq(paymentExceptions.exceptionID, part.exceptionID));
+  }
+}
+
 /** An accepted amount: the placed order, and the exception of the rest that is owed; null for none. */
 export interface Accepted {
   readonly exceptionID: number;
@@ -186,7 +219,8 @@ export interface Accepted {
 
 /**
  * Accepts a payment of a wrong amount: places its order and settles the exception. The payment of a prompt places the
- * prompted contents, a paybill payment the order's present contents.
+ * prompted contents, a paybill payment the order's present contents. With a paybill payment the order's other ones count
+ * too, where they were parts of its amount.
  * @param owe whether the rest of an amount that is too high is owed to the payer
  */
 export async function acceptAmount(
@@ -210,6 +244,7 @@ export async function acceptAmount(
     const payment = await readPayment(tx, exception);
     if (!payment) throw new Refusal('no money', { exceptionID, reason: null });
     await placeByHand(deps, tx, order, payment, at);
+    await acceptFurtherParts(tx, exception, order, at);
     await followUpPayment(deps, tx, orderID);
   } else {
     await placeByPrompt(deps, tx, order, exception, attemptID);

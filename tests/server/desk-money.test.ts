@@ -135,6 +135,21 @@ describe('a wrong amount', () => {
 });
 
 describe('a second wrong amount of an order', () => {
+  it('is counted with the first one where both are parts of the amount, and all of it goes back by a cancellation', async () => {
+    const orderID = await pay.accountOf(await pay.buyer());
+    const [first, more, rest] = [
+      await pay.pays(orderID, giftCardAmount - 300),
+      await pay.pays(orderID, 400),
+      await pay.pays(orderID, 300),
+    ];
+    expect((await money.change(`/exception/${first}/accept`, open)).status).toBe(200);
+    expect([(await read(rest)).state, (await read(more)).state]).toEqual(['settled', 'open']);
+    const counted = (await pay.paymentsOf(orderID)).map(({ amount }) => amount);
+    expect(counted.toSorted((a, b) => b - a)).toEqual([giftCardAmount - 300, 300]);
+    const preview = await money.call('GET', `/order/${orderID}/cancellation`);
+    expect(preview.json.message.owed).toBe(giftCardAmount);
+  });
+
   it('cannot be accepted once the first one is, and goes back', async () => {
     const orderID = await pay.accountOf(await pay.buyer());
     const [first, second] = [await pay.pays(orderID, giftCardAmount + 1), await pay.pays(orderID, giftCardAmount + 2)];

@@ -15,7 +15,8 @@ export const orderChangeTexts: ChangeTexts = {
   acceptException: {
     title: 'Accept this payment?',
     details: arrived,
-    sentence: 'The order is placed with the amount that was paid. Nothing goes back.',
+    sentence:
+      'The order is placed with the amount that was paid. Other paybill payments that are parts of its amount count too. Nothing goes back.',
     button: 'Accept it',
     done: 'The payment is accepted and its order placed.',
   },
