@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { addressCities } from './delivery.ts';
 import { email, isoDate, line, numericID, password, phoneNumber, requiredLine, userID, userParams } from './fields.ts';
 import { absentable, confirmPassword, passwordsMatch } from './request-fields.ts';
@@ -33,11 +33,14 @@ export const passwordQueueFailure = {
   503: 'The password queue is full. `Retry-After` is the time of the next attempt.',
 };
 
-export const register = defineCall({
+export const register = defineCall(requestType<typeof registerRequest>, {
   method: 'POST',
   path: '/register',
-  summary: 'Creates an account and signs it in.',
   auth: 'none',
+  answer: session,
+});
+export const registerRequest = describeRequest(() => ({
+  summary: 'Creates an account and signs it in.',
   body: v.pipe(
     v.strictObject({
       phoneNumber,
@@ -50,41 +53,46 @@ export const register = defineCall({
     passwordsMatch('Passwords not matching'),
   ),
   aliases: { alias: 'username' },
-  answer: session,
   failures: { 409: 'The phone number has an account.', ...passwordQueueFailure },
-});
+}));
 
 /** A password that is compared with the stored one. Its rules may have been others when it was set. */
 const typedPassword = v.pipe(v.string(), v.nonEmpty('Required details missing.'), v.maxLength(128));
 
-export const login = defineCall({
+export const login = defineCall(requestType<typeof loginRequest>, {
   method: 'POST',
   path: '/login',
-  summary: 'Signs in.',
   auth: 'none',
-  body: v.strictObject({ phoneNumber, password: typedPassword }),
   answer: session,
-  failures: { 401: 'Phone number or password is wrong.', ...passwordQueueFailure },
 });
+export const loginRequest = describeRequest(() => ({
+  summary: 'Signs in.',
+  body: v.strictObject({ phoneNumber, password: typedPassword }),
+  failures: { 401: 'Phone number or password is wrong.', ...passwordQueueFailure },
+}));
 
-export const logout = defineCall({
+export const logout = defineCall(requestType<typeof logoutRequest>, {
   method: 'POST',
   path: '/logout',
-  summary: 'Revokes the token.',
   auth: 'token',
   answer: v.string(),
-  failures: { 401: 'No valid token.' },
 });
+export const logoutRequest = describeRequest(() => ({
+  summary: 'Revokes the token.',
+  failures: { 401: 'No valid token.' },
+}));
 
-export const getUser = defineCall({
+export const getUser = defineCall(requestType<typeof getUserRequest>, {
   method: 'GET',
   path: '/user/{id}/get',
-  summary: "The user's own data.",
   auth: 'self',
-  params: userParams,
   answer: user,
-  failures: { 401: 'No valid token.', 403: 'Another user.' },
 });
+export const getUserRequest = describeRequest(() => ({
+  summary: "The user's own data.",
+  params: userParams,
+  failures: { 401: 'No valid token.', 403: 'Another user.' },
+}));
 
 export const address = v.object({
   addressID: v.number(),
@@ -117,121 +125,141 @@ export type NewAddress = v.InferInput<typeof newAddress>;
 /** The failures of every call for one user. */
 export const ownUserFailures = { 401: 'No valid token.', 403: 'Another user.' };
 
-export const listAddresses = defineCall({
+export const listAddresses = defineCall(requestType<typeof listAddressesRequest>, {
   method: 'GET',
   path: '/user/{id}/address',
-  summary: "The user's address book, the primary address first.",
   auth: 'self',
-  params: userParams,
   answer: v.array(address),
-  failures: ownUserFailures,
 });
+export const listAddressesRequest = describeRequest(() => ({
+  summary: "The user's address book, the primary address first.",
+  params: userParams,
+  failures: ownUserFailures,
+}));
 
-export const getPrimaryAddress = defineCall({
+export const getPrimaryAddress = defineCall(requestType<typeof getPrimaryAddressRequest>, {
   method: 'GET',
   path: '/user/{id}/address/primary',
-  summary: 'The default shipping address.',
   auth: 'self',
-  params: userParams,
   answer: address,
-  failures: { ...ownUserFailures, 404: 'No address' },
 });
+export const getPrimaryAddressRequest = describeRequest(() => ({
+  summary: 'The default shipping address.',
+  params: userParams,
+  failures: { ...ownUserFailures, 404: 'No address' },
+}));
 
-export const addAddress = defineCall({
+export const addAddress = defineCall(requestType<typeof addAddressRequest>, {
   method: 'POST',
   path: '/user/{id}/address',
+  auth: 'self',
+  answer: v.object({ addressID: v.number() }),
+});
+export const addAddressRequest = describeRequest(() => ({
   summary:
     'Adds an address; the first one becomes the primary, and one of the type `primary`. Names and phone default to the user’s own.',
-  auth: 'self',
   params: userParams,
   body: newAddress,
-  answer: v.object({ addressID: v.number() }),
   failures: { ...ownUserFailures, 409: 'The address book is full.' },
-});
+}));
 
 const addressParams = v.strictObject({ id: userID, addressID: numericID });
-const ownAddress = { ...ownUserFailures, 404: 'No address' };
+const noAddress = { 404: 'No address' };
 
-export const changeAddress = defineCall({
+export const changeAddress = defineCall(requestType<typeof changeAddressRequest>, {
   method: 'PATCH',
   path: '/user/{id}/address/{addressID}',
-  summary: 'Changes an address. Omitted street, phone and names are unchanged. Returns the address book.',
   auth: 'self',
+  answer: v.array(address),
+});
+export const changeAddressRequest = describeRequest(() => ({
+  summary: 'Changes an address. Omitted street, phone and names are unchanged. Returns the address book.',
   params: addressParams,
   body: addressChange,
-  answer: v.array(address),
-  failures: ownAddress,
-});
+  failures: { ...ownUserFailures, ...noAddress },
+}));
 
-export const makeAddressPrimary = defineCall({
+export const makeAddressPrimary = defineCall(requestType<typeof makeAddressPrimaryRequest>, {
   method: 'PATCH',
   path: '/user/{id}/address/{addressID}/primary',
-  summary: 'Makes an address the default shipping address. Returns the address book.',
   auth: 'self',
-  params: addressParams,
   answer: v.array(address),
-  failures: ownAddress,
 });
+export const makeAddressPrimaryRequest = describeRequest(() => ({
+  summary: 'Makes an address the default shipping address. Returns the address book.',
+  params: addressParams,
+  failures: { ...ownUserFailures, ...noAddress },
+}));
 
-export const removeAddress = defineCall({
+export const removeAddress = defineCall(requestType<typeof removeAddressRequest>, {
   method: 'DELETE',
   path: '/user/{id}/address/{addressID}',
+  auth: 'self',
+  answer: v.array(address),
+});
+export const removeAddressRequest = describeRequest(() => ({
   summary:
     'Removes an address, also from the open cart that it is attached to; the oldest remaining address becomes primary. Returns the address book.',
-  auth: 'self',
   params: addressParams,
-  answer: v.array(address),
-  failures: { ...ownAddress, 409: 'A payment for a cart with this address is under way.' },
-});
+  failures: { ...ownUserFailures, ...noAddress, 409: 'A payment for a cart with this address is under way.' },
+}));
 
-export const renameUser = defineCall({
+export const renameUser = defineCall(requestType<typeof renameUserRequest>, {
   method: 'PATCH',
   path: '/user/{id}/name',
-  summary: 'Changes first and last name.',
   auth: 'self',
+  answer: user,
+});
+export const renameUserRequest = describeRequest(() => ({
+  summary: 'Changes first and last name.',
   params: userParams,
   body: v.strictObject({ firstName: requiredLine(60), lastName: requiredLine(60) }),
-  answer: user,
   failures: ownUserFailures,
-});
+}));
 
-export const changeEmail = defineCall({
+export const changeEmail = defineCall(requestType<typeof changeEmailRequest>, {
   method: 'PATCH',
   path: '/user/{id}/email',
-  summary: 'Changes the e-mail address; an empty one removes it.',
   auth: 'self',
+  answer: user,
+});
+export const changeEmailRequest = describeRequest(() => ({
+  summary: 'Changes the e-mail address; an empty one removes it.',
   params: userParams,
   body: v.strictObject({ email: v.union([v.literal(''), email]) }),
-  answer: user,
   failures: ownUserFailures,
-});
+}));
 
 /** 403 for a wrong password, because 401 means that the session has ended. */
-const ownPassword = { ...ownUserFailures, 403: 'Another user, or the current password is wrong.' };
+const wrongPassword = { 403: 'Another user, or the current password is wrong.' };
 
-export const changePassword = defineCall({
+export const changePassword = defineCall(requestType<typeof changePasswordRequest>, {
   method: 'PATCH',
   path: '/user/{id}/password',
+  auth: 'self',
+  answer: v.object({ token: v.string() }),
+});
+export const changePasswordRequest = describeRequest(() => ({
   summary:
     'Changes the password for a user with the current one, and ends all sessions. Answers the token of a new session.',
-  auth: 'self',
   params: userParams,
   body: v.strictObject({ currentPassword: typedPassword, password }),
-  answer: v.object({ token: v.string() }),
-  failures: { ...ownPassword, ...passwordQueueFailure },
-});
+  failures: { ...ownUserFailures, ...wrongPassword, ...passwordQueueFailure },
+}));
 
-export const deleteAccount = defineCall({
+export const deleteAccount = defineCall(requestType<typeof deleteAccountRequest>, {
   method: 'DELETE',
   path: '/user/{id}',
+  auth: 'self',
+  answer: v.string(),
+});
+export const deleteAccountRequest = describeRequest(() => ({
   summary:
     'Deletes the account: addresses, sessions, subscriptions, tickets, names, e-mail with its newsletter, and phone number. Orders and payments stay, without a name.',
-  auth: 'self',
   params: userParams,
   body: v.strictObject({ password: typedPassword }),
-  answer: v.string(),
-  failures: { ...ownPassword, 409: 'A payment is under way.', ...passwordQueueFailure },
-});
+  failures: { ...ownUserFailures, ...wrongPassword, 409: 'A payment is under way.', ...passwordQueueFailure },
+}));
 
 /** A paid subscription. `status` is true while it runs (ACTIVE) and false after its expiry (INACTIVE). */
 const subscription = v.object({
@@ -244,12 +272,14 @@ const subscription = v.object({
 });
 export type Subscription = v.InferOutput<typeof subscription>;
 
-export const listSubscriptions = defineCall({
+export const listSubscriptions = defineCall(requestType<typeof listSubscriptionsRequest>, {
   method: 'GET',
   path: '/user/{id}/subscription',
-  summary: "The user's subscriptions, the one that runs longest first.",
   auth: 'self',
-  params: userParams,
   answer: v.array(subscription),
-  failures: ownUserFailures,
 });
+export const listSubscriptionsRequest = describeRequest(() => ({
+  summary: "The user's subscriptions, the one that runs longest first.",
+  params: userParams,
+  failures: ownUserFailures,
+}));

@@ -1,7 +1,7 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { emailForm, isoDate, line, numericID, requiredText, text } from './fields.ts';
-import { pageLimit, pageNumber } from './products.ts';
+import { pageLimit, pageNumber } from './product-queries.ts';
 
 /** An article without its content, for lists. */
 export const articleSummary = v.object({
@@ -87,94 +87,110 @@ export const articlePageLength = 12;
 const articleParams = v.strictObject({ id: numericID });
 const noArticle = { 404: 'No content found' };
 
-export const listArticles = defineCall({
+export const listArticles = defineCall(requestType<typeof listArticlesRequest>, {
   method: 'GET',
   path: '/article',
+  auth: 'none',
+  answer: v.array(articleSummary),
+});
+export const listArticlesRequest = describeRequest(() => ({
   summary:
     'Articles, newest first, 50 by default. In the category `events`: upcoming events first, in ascending order; then past events, in descending order.',
-  auth: 'none',
   query: v.strictObject({ category: v.optional(requiredText(60)), limit: v.optional(pageLimit) }),
-  answer: v.array(articleSummary),
-});
+}));
 
-export const listArticlePage = defineCall({
+export const listArticlePage = defineCall(requestType<typeof listArticlePageRequest>, {
   method: 'GET',
   path: '/article/page/{page}',
-  summary: `A page of ${articlePageLength} articles, newest first. Pages count from 0; a page after the last one is empty.`,
   auth: 'none',
-  params: v.strictObject({ page: pageNumber }),
   answer: v.array(articleSummary),
 });
+export const listArticlePageRequest = describeRequest(() => ({
+  summary: `A page of ${articlePageLength} articles, newest first. Pages count from 0; a page after the last one is empty.`,
+  params: v.strictObject({ page: pageNumber }),
+}));
 
-export const listArticleSection = defineCall({
+export const listArticleSection = defineCall(requestType<typeof listArticleSectionRequest>, {
   method: 'GET',
   path: '/article/section/{section}/page/{page}/get',
-  summary: `A page of ${articlePageLength} articles of a section, newest first. Pages count from 0; a page after the last one is empty.`,
   auth: 'none',
-  params: v.strictObject({ section: v.picklist(articleSections), page: pageNumber }),
   answer: v.array(articleSummary),
 });
+export const listArticleSectionRequest = describeRequest(() => ({
+  summary: `A page of ${articlePageLength} articles of a section, newest first. Pages count from 0; a page after the last one is empty.`,
+  params: v.strictObject({ section: v.picklist(articleSections), page: pageNumber }),
+}));
 
-export const listHighlights = defineCall({
+export const listHighlights = defineCall(requestType<typeof listHighlightsRequest>, {
   method: 'GET',
   path: '/articles/highlight',
-  summary: 'The highlighted articles, newest first.',
   auth: 'none',
   answer: v.array(articleSummary),
 });
+export const listHighlightsRequest = describeRequest(() => ({ summary: 'The highlighted articles, newest first.' }));
 
-export const getArticle = defineCall({
+export const getArticle = defineCall(requestType<typeof getArticleRequest>, {
   method: 'GET',
   path: '/article/{id}/get',
-  summary: 'One article. A premium one comes with its content only to a user with a running Connect subscription.',
   auth: 'optional',
-  params: articleParams,
   answer: article,
-  failures: { 401: 'The token is not valid any more.', ...noArticle },
 });
+export const getArticleRequest = describeRequest(() => ({
+  summary: 'One article. A premium one comes with its content only to a user with a running Connect subscription.',
+  params: articleParams,
+  failures: { 401: 'The token is not valid any more.', ...noArticle },
+}));
 
-export const listComments = defineCall({
+export const listComments = defineCall(requestType<typeof listCommentsRequest>, {
   method: 'GET',
   path: '/article/{id}/comment',
-  summary: `A page of at most ${commentPageLength} comments, newest first: the newest ones, or those older than the comment \`before\`.`,
   auth: 'none',
+  answer: commentPage,
+});
+export const listCommentsRequest = describeRequest(() => ({
+  summary: `A page of at most ${commentPageLength} comments, newest first: the newest ones, or those older than the comment \`before\`.`,
   params: articleParams,
   query: v.strictObject({ before: v.optional(numericID) }),
-  answer: commentPage,
   failures: noArticle,
-});
+}));
 
-export const postComment = defineCall({
+export const postComment = defineCall(requestType<typeof postCommentRequest>, {
   method: 'POST',
   path: '/article/{id}/comment',
-  summary: 'Posts a comment.',
   auth: 'none',
+  answer: v.string(),
+});
+export const postCommentRequest = describeRequest(() => ({
+  summary: 'Posts a comment.',
   params: articleParams,
   body: newComment,
   aliases: { author: 'name' },
-  answer: v.string(),
   failures: { ...noArticle, 403: commentsPaused },
-});
+}));
 
-export const likeArticle = defineCall({
+export const likeArticle = defineCall(requestType<typeof likeArticleRequest>, {
   method: 'POST',
   path: '/article/{id}/like',
-  summary: 'Likes an article; the same `uid` counts once.',
   auth: 'none',
+  answer: v.string(),
+});
+export const likeArticleRequest = describeRequest(() => ({
+  summary: 'Likes an article; the same `uid` counts once.',
   params: articleParams,
   /** The user's id, or a random id that the browser stores. */
   body: v.strictObject({ uid: requiredText(64) }),
-  answer: v.string(),
   failures: noArticle,
-});
+}));
 
-export const dislikeArticle = defineCall({
+export const dislikeArticle = defineCall(requestType<typeof dislikeArticleRequest>, {
   method: 'POST',
   path: '/article/{id}/dislike',
-  summary: 'Dislikes an article.',
   auth: 'none',
+  answer: v.string(),
+});
+export const dislikeArticleRequest = describeRequest(() => ({
+  summary: 'Dislikes an article.',
   params: articleParams,
   body: v.strictObject({}),
-  answer: v.string(),
   failures: noArticle,
-});
+}));

@@ -11,14 +11,29 @@ export type CallAuth = 'none' | 'optional' | 'token' | 'self';
 
 export type CallMethod = 'GET' | 'POST' | 'PATCH' | 'DELETE';
 
+/** The request of a call: what only the server reads of it, which is in no file of the site. */
+export interface RequestShape {
+  readonly summary: string;
+  readonly params?: AnySchema;
+  readonly query?: AnySchema;
+  readonly body?: AnySchema;
+  /** Further names that the spec has for fields of the body, each with the field's name in the schema. */
+  readonly aliases?: Readonly<Record<string, string>>;
+  /** The meaning of each further HTTP status of a failure. Every call may also answer 400, 429 and 500. */
+  readonly failures?: Readonly<Record<number, string>>;
+}
+
+declare const described: unique symbol;
+
 /**
- * What every call describes. Paths are written as in the spec, `/cart/{cartID}/item/update`. `answer` is the schema of
- * `message` in `{success: 1, message}`.
+ * What browser and server read of a call. Paths are written as in the spec, `/cart/{cartID}/item/update`. `answer` is
+ * the schema of `message` in `{success: 1, message}`.
  */
 export interface CallShape {
+  /** The request of the call, in its type alone. */
+  readonly [described]?: RequestShape;
   readonly method: CallMethod;
   readonly path: string;
-  readonly summary: string;
   /** A GET that changes or sends something, as the spec has it. Requests from pages of other sites are refused. */
   readonly effectful?: true;
   /** The answer is a stream of server-sent events. The data of each event is an envelope. */
@@ -27,14 +42,7 @@ export interface CallShape {
   readonly download?: true;
   /** The body is a file, which no schema describes. */
   readonly upload?: true;
-  readonly params?: AnySchema;
-  readonly query?: AnySchema;
-  readonly body?: AnySchema;
-  /** Further names that the spec has for fields of the body, each with the field's name in the schema. */
-  readonly aliases?: Readonly<Record<string, string>>;
   readonly answer: AnySchema;
-  /** The meaning of each further HTTP status of a failure. Every call may also answer 400, 429 and 500. */
-  readonly failures?: Readonly<Record<number, string>>;
 }
 
 /** One call of the v1 API (spec section 7), served below `/v1`. */
@@ -45,25 +53,41 @@ export interface Call extends CallShape {
 type Out<S> = S extends AnySchema ? InferOutput<S> : undefined;
 type In<S> = S extends AnySchema ? InferInput<S> : undefined;
 
-export type ParamsOf<C extends CallShape> = Out<C['params']>;
-export type QueryOf<C extends CallShape> = Out<C['query']>;
-export type BodyOf<C extends CallShape> = Out<C['body']>;
+/** What `describeRequest` has returned for a call. */
+export type DescribedRequest<C extends CallShape> = NonNullable<C[typeof described]>;
+export type ParamsOf<C extends CallShape> = Out<DescribedRequest<C>['params']>;
+export type QueryOf<C extends CallShape> = Out<DescribedRequest<C>['query']>;
+export type BodyOf<C extends CallShape> = Out<DescribedRequest<C>['body']>;
 export type AnswerOf<C extends CallShape> = InferOutput<C['answer']>;
 
 type RequestPart<K extends string, S> = S extends AnySchema ? { [P in K]: In<S> } : { [P in K]?: undefined };
 /** The request of a call: `{params, query, body}`, each only where the call has it. */
-export type RequestOf<C extends CallShape> = RequestPart<'params', C['params']> &
-  Partial<RequestPart<'query', C['query']>> &
-  (C extends { readonly upload: true } ? { readonly body: Blob } : RequestPart<'body', C['body']>);
+export type RequestOf<C extends CallShape> = RequestPart<'params', DescribedRequest<C>['params']> &
+  Partial<RequestPart<'query', DescribedRequest<C>['query']>> &
+  (C extends { readonly upload: true } ? { readonly body: Blob } : RequestPart<'body', DescribedRequest<C>['body']>);
 
 /** The path of a call with its parameters in place: `/product/item/7`. */
 export const formatPath = ({ path }: CallShape, params: object = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(params, name))));
 
+/** A call with the type of its request. */
+export type Described<C extends CallShape, R extends RequestShape> = C & { readonly [described]?: R };
+
 /** Types a call's description by its literals. The annotation lets a bundle drop the calls that it does not make. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCall<const C extends Call>(call: C): C {
-  return call;
+export function defineCall<R extends RequestShape, const C extends Call>(_request: () => R, call: C): Described<C, R> {
+  return call as Described<C, R>;
+}
+
+/** `requestType<typeof claimCartRequest>` names the request of a call, which no bundle then contains. Never called. */
+export const requestType = <R extends RequestShape>(): R => {
+  throw new Error('a type alone');
+};
+
+/** Describes the request of a call by a function, because a bundle can drop that whatever it reads. */
+/* @__NO_SIDE_EFFECTS__ */
+export function describeRequest<const R extends RequestShape>(describe: () => R): R {
+  return describe();
 }
 
 /** The envelope of every answer. */

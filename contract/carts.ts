@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { cartID, cartParams, money, numericID, userID, userParams } from './fields.ts';
 
 export const cartItemTypes = ['product', 'service', 'blog'] as const;
@@ -65,32 +65,38 @@ const ownership = {
   404: 'No such cart.',
 };
 
-export const getVisitorCart = defineCall({
+export const getVisitorCart = defineCall(requestType<typeof getVisitorCartRequest>, {
   method: 'GET',
   path: '/cart',
-  summary: "The cart of the visitor's cookie, or an empty one. A cart is stored from its first item on.",
   auth: 'none',
   answer: cart,
 });
+export const getVisitorCartRequest = describeRequest(() => ({
+  summary: "The cart of the visitor's cookie, or an empty one. A cart is stored from its first item on.",
+}));
 
-export const claimCart = defineCall({
+export const claimCart = defineCall(requestType<typeof claimCartRequest>, {
   method: 'POST',
   path: '/cart',
-  summary: "Merges the visitor's cart into the open cart of the token's user.",
   auth: 'self',
-  body: v.strictObject({ userID }),
   answer: cart,
-  failures: { 401: 'No valid token.', 403: 'Another user.' },
 });
+export const claimCartRequest = describeRequest(() => ({
+  summary: "Merges the visitor's cart into the open cart of the token's user.",
+  body: v.strictObject({ userID }),
+  failures: { 401: 'No valid token.', 403: 'Another user.' },
+}));
 
-export const updateCartItem = defineCall({
+export const updateCartItem = defineCall(requestType<typeof updateCartItemRequest>, {
   method: 'PATCH',
   path: '/cart/{cartID}/item/update',
-  summary: 'Adds, lowers or removes an item and answers the whole cart.',
   auth: 'optional',
+  answer: cart,
+});
+export const updateCartItemRequest = describeRequest(() => ({
+  summary: 'Adds, lowers or removes an item and answers the whole cart.',
   params: cartParams,
   body: cartItemUpdate,
-  answer: cart,
   failures: {
     ...ownership,
     400: 'An invalid change, or more than one of a plan (`service`) or a Connect package (`blog`).',
@@ -98,25 +104,29 @@ export const updateCartItem = defineCall({
     409: 'Out of stock, or a payment for the cart is under way or waits for a person, or the cart has been ordered.',
     429: 'Too many new carts of visitors from this network.',
   },
-});
+}));
 
-export const attachAddress = defineCall({
+export const attachAddress = defineCall(requestType<typeof attachAddressRequest>, {
   method: 'PATCH',
   path: '/cart/{cartID}/address',
-  summary: 'Attaches one of the user’s addresses to the cart.',
   auth: 'token',
+  answer: cart,
+});
+export const attachAddressRequest = describeRequest(() => ({
+  summary: 'Attaches one of the user’s addresses to the cart.',
   params: cartParams,
   body: v.strictObject({ addressID: numericID }),
-  answer: cart,
   failures: { ...ownership, 404: 'No such cart or address.', 409: 'The cart has been ordered.' },
-});
+}));
 
-export const getAvailableCart = defineCall({
+export const getAvailableCart = defineCall(requestType<typeof getAvailableCartRequest>, {
   method: 'GET',
   path: '/user/{id}/cart/available',
-  summary: "The user's open cart; a new empty one where there is none.",
   auth: 'self',
-  params: userParams,
   answer: cart,
-  failures: { 401: 'No valid token.', 403: 'Another user.' },
 });
+export const getAvailableCartRequest = describeRequest(() => ({
+  summary: "The user's open cart; a new empty one where there is none.",
+  params: userParams,
+  failures: { 401: 'No valid token.', 403: 'Another user.' },
+}));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { email } from './fields.ts';
 import { type NewsletterCategory, newsletterCategories } from './shop.ts';
 import { unsubscribeKeyForm } from './unsubscribe-key.ts';
@@ -15,16 +15,18 @@ export const subscriptionCategory = v.pipe(
   v.transform((parts) => [...new Set(parts)] as NewsletterCategory[]),
 );
 
-export const subscribe = defineCall({
+export const subscribe = defineCall(requestType<typeof subscribeRequest>, {
   method: 'POST',
   path: '/subscribe',
+  auth: 'optional',
+  answer: v.string(),
+});
+export const subscribeRequest = describeRequest(() => ({
   summary:
     'Subscribes an e-mail address to the newsletter. Answers the same whether it was subscribed before or not. With a token the subscription ends with the account.',
-  auth: 'optional',
   body: v.strictObject({ email, category: v.nullish(subscriptionCategory, 'all') }),
-  answer: v.string(),
   failures: { 401: 'The token is not valid any more.' },
-});
+}));
 
 /** The key of a link that unsubscribes. */
 export const unsubscribeKey = v.pipe(
@@ -35,15 +37,17 @@ export const unsubscribeKey = v.pipe(
   ),
 );
 
-export const unsubscribe = defineCall({
+export const unsubscribe = defineCall(requestType<typeof unsubscribeRequest>, {
   method: 'POST',
   path: '/unsubscribe',
+  auth: 'none',
+  answer: v.string(),
+});
+export const unsubscribeRequest = describeRequest(() => ({
   summary:
     'Ends all newsletters of an e-mail address, or of the one that the key of a newsletter link belongs to. Answers the same whether it was subscribed or not.',
-  auth: 'none',
   body: v.pipe(
     v.strictObject({ email: v.optional(email), key: v.optional(unsubscribeKey) }),
     v.check((body) => (body.email === undefined) !== (body.key === undefined), 'Give an e-mail address or a key.'),
   ),
-  answer: v.string(),
-});
+}));

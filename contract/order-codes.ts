@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { isoDate, numericID } from './fields.ts';
 
 export const orderNumber = /^[A-Z0-9]{4,12}$/;
@@ -26,27 +26,31 @@ export type DeliveredCode = v.InferOutput<typeof deliveredCode>;
 export const revealedCode = v.object({ codeID: v.number(), code: v.string() });
 export type RevealedCode = v.InferOutput<typeof revealedCode>;
 
-export const listCodes = defineCall({
+export const listCodes = defineCall(requestType<typeof listCodesRequest>, {
   method: 'GET',
   path: '/user/order/{orderID}/code',
-  summary: 'The delivered codes of an order, masked: the variant of each, and when it was revealed.',
   auth: 'token',
-  params: v.strictObject({ orderID }),
   answer: v.array(deliveredCode),
-  failures: { 401: 'No valid token.', 403: "Another user's order.", 404: 'No such order.' },
 });
+export const listCodesRequest = describeRequest(() => ({
+  summary: 'The delivered codes of an order, masked: the variant of each, and when it was revealed.',
+  params: v.strictObject({ orderID }),
+  failures: { 401: 'No valid token.', 403: "Another user's order.", 404: 'No such order.' },
+}));
 
-export const revealCode = defineCall({
+export const revealCode = defineCall(requestType<typeof revealCodeRequest>, {
   method: 'POST',
   path: '/user/order/{orderID}/code/{codeID}/reveal',
-  summary: 'Reveals one code to its buyer and records the reveal.',
   auth: 'token',
-  params: v.strictObject({ orderID, codeID: numericID }),
   answer: revealedCode,
+});
+export const revealCodeRequest = describeRequest(() => ({
+  summary: 'Reveals one code to its buyer and records the reveal.',
+  params: v.strictObject({ orderID, codeID: numericID }),
   failures: {
     401: 'No valid token.',
     403: "Another user's order.",
     404: 'No such order or code.',
     503: 'The codes cannot be decrypted at the moment.',
   },
-});
+}));

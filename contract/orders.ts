@@ -1,8 +1,8 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { cart } from './carts.ts';
 import { cartParams, isoDate, line, money, userParams } from './fields.ts';
-import { pageLimit } from './products.ts';
+import { pageLimit } from './product-queries.ts';
 import { orderStatuses, timelineStates, timelineSteps } from './shop.ts';
 
 export type TimelineStepName = (typeof timelineSteps)[number];
@@ -70,54 +70,62 @@ export const orderPageLength = 50;
 /** The greatest length of a list of orders. */
 export const maxOrders = 200;
 
-export const listOrders = defineCall({
+export const listOrders = defineCall(requestType<typeof listOrdersRequest>, {
   method: 'GET',
   path: '/user/{id}/order',
+  auth: 'self',
+  answer: v.array(order),
+});
+export const listOrdersRequest = describeRequest(() => ({
   summary:
     "The user's orders, newest first, 50 by default; `before` is the last order of the page before. Unpaid orders are left out, except while a payment is in progress: a prompt is open or has failed in the last ten minutes, or a payment came with another amount.",
-  auth: 'self',
   params: userParams,
   query: v.strictObject({ before: v.optional(line(12)), limit: v.optional(pageLimit) }),
-  answer: v.array(order),
   failures: { 401: 'No valid token.', 403: 'Another user.' },
-});
+}));
 
 /** The number of a user's placed orders, and of those that are listed because their payment is in progress. */
 export const orderCount = v.object({ placed: v.number(), paying: v.number() });
 export type OrderCount = v.InferOutput<typeof orderCount>;
 
-export const countOrders = defineCall({
+export const countOrders = defineCall(requestType<typeof countOrdersRequest>, {
   method: 'GET',
   path: '/user/{id}/order/count',
-  summary: "The number of the user's placed orders, and of those that are listed because their payment is in progress.",
   auth: 'self',
-  params: userParams,
   answer: orderCount,
-  failures: { 401: 'No valid token.', 403: 'Another user.' },
 });
+export const countOrdersRequest = describeRequest(() => ({
+  summary: "The number of the user's placed orders, and of those that are listed because their payment is in progress.",
+  params: userParams,
+  failures: { 401: 'No valid token.', 403: 'Another user.' },
+}));
 
-export const getCartOrder = defineCall({
+export const getCartOrder = defineCall(requestType<typeof getCartOrderRequest>, {
   method: 'GET',
   path: '/user/cart/{cartID}/order',
-  summary: 'The order of a cart.',
   auth: 'token',
-  params: cartParams,
   answer: order,
-  failures: { 401: 'No valid token.', 403: "Another user's cart.", 404: 'No order for this cart.' },
 });
+export const getCartOrderRequest = describeRequest(() => ({
+  summary: 'The order of a cart.',
+  params: cartParams,
+  failures: { 401: 'No valid token.', 403: "Another user's cart.", 404: 'No order for this cart.' },
+}));
 
-export const completeOrder = defineCall({
+export const completeOrder = defineCall(requestType<typeof completeOrderRequest>, {
   method: 'PATCH',
   path: '/user/order/cart/{cartID}',
-  summary: 'Completes the order of a cart; succeeds only for a confirmed payment, and any number of times.',
   auth: 'token',
+  answer: order,
+});
+export const completeOrderRequest = describeRequest(() => ({
+  summary: 'Completes the order of a cart; succeeds only for a confirmed payment, and any number of times.',
   params: cartParams,
   body: v.strictObject({ status: v.literal('pending') }),
-  answer: order,
   failures: {
     401: 'No valid token.',
     403: "Another user's cart.",
     404: 'No such cart.',
     409: 'Make payment first before completing order',
   },
-});
+}));

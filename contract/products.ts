@@ -1,7 +1,8 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { isoDate, money, numericID, requiredText } from './fields.ts';
-import { dealKeys, productSorts, productTypes } from './shop.ts';
+import { pageQuery, productQuery } from './product-queries.ts';
+import { dealKeys, productTypes } from './shop.ts';
 
 /** Product and variant (spec section 3). Prices are whole KES. */
 export const variant = v.object({
@@ -89,122 +90,86 @@ export const variantDetail = v.object({ variant, product });
 /** The number of variants on a page of a list, unless the query has another `limit`. */
 export const productPageLength = 24;
 
-/** A page, counted from 0. */
-export const pageNumber = v.pipe(
-  v.string(),
-  v.regex(/^(0|[1-9]\d{0,5})$/, 'Pages are counted 0, 1, 2, and so on.'),
-  v.transform(Number),
-);
-const pageHolds = 'A page holds 1 to 200.';
-export const pageLimit = v.pipe(
-  v.string(),
-  v.regex(/^[1-9]\d{0,2}$/, pageHolds),
-  v.transform(Number),
-  v.maxValue(200, pageHolds),
-);
-
-/** Pages count from 0. `limit` counts variants and is 24 by default. */
-export const pageQuery = v.strictObject({ page: v.optional(pageNumber), limit: v.optional(pageLimit) });
-
-const maxFilterValues = 20;
-/** A query field with one value or several. Its output is a list. */
-/* @__NO_SIDE_EFFECTS__ */
-const several = <Schema extends v.GenericSchema<string>>(value: Schema) =>
-  v.pipe(
-    v.union([
-      value,
-      v.pipe(v.array(value), v.maxLength(maxFilterValues, `Choose at most ${maxFilterValues} of one filter.`)),
-    ]),
-    v.transform((values) => [values].flat()),
-  );
-
-const priceBound = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,9}$/, 'A price is given in whole shillings.'),
-  v.transform(Number),
-);
-
-/** Filters of products. Values of one filter are alternatives; all filters apply together. Prices are whole KES. */
-export const filterQuery = v.strictObject({
-  category: v.optional(several(requiredText(60))),
-  platform: v.optional(several(requiredText(60))),
-  deal: v.optional(several(v.picklist(dealKeys))),
-  type: v.optional(several(v.picklist(productTypes))),
-  minPrice: v.optional(priceBound),
-  maxPrice: v.optional(priceBound),
-  sort: v.optional(v.picklist(productSorts)),
-  /** Whether the answer has `facets`. */
-  facets: v.optional(v.literal('yes')),
-});
-
-/** Filters, order and page of the catalogue. The default order is by product. */
-export const productQuery = v.strictObject({ ...filterQuery.entries, ...pageQuery.entries });
 export type ProductQuery = v.InferInput<typeof productQuery>;
 
-export const listProducts = defineCall({
+export const listProducts = defineCall(requestType<typeof listProductsRequest>, {
   method: 'GET',
   path: '/product/item',
-  summary: `A page of the catalogue, filtered and sorted: ${productPageLength} variants with their products unless limited otherwise. The count is of all pages.`,
   auth: 'none',
-  query: productQuery,
   answer: productList,
 });
+export const listProductsRequest = describeRequest(() => ({
+  summary: `A page of the catalogue, filtered and sorted: ${productPageLength} variants with their products unless limited otherwise. The count is of all pages.`,
+  query: productQuery,
+}));
 
-export const listProductsByType = defineCall({
+export const listProductsByType = defineCall(requestType<typeof listProductsByTypeRequest>, {
   method: 'GET',
   path: '/product/item/type/{type}',
-  summary: `A page of the products of one type, ${productPageLength} variants unless limited otherwise. The count is of all pages.`,
   auth: 'none',
+  answer: productList,
+});
+export const listProductsByTypeRequest = describeRequest(() => ({
+  summary: `A page of the products of one type, ${productPageLength} variants unless limited otherwise. The count is of all pages.`,
   params: v.strictObject({ type: v.picklist(productTypes) }),
   query: pageQuery,
-  answer: productList,
-});
+}));
 
-export const listProductsByCategory = defineCall({
+export const listProductsByCategory = defineCall(requestType<typeof listProductsByCategoryRequest>, {
   method: 'GET',
   path: '/product/item/category/{category}',
-  summary: `A page of the products of one category, ${productPageLength} variants unless limited otherwise. The count is of all pages.`,
   auth: 'none',
-  params: v.strictObject({ category: requiredText(60) }),
-  query: pageQuery,
   answer: productList,
 });
+export const listProductsByCategoryRequest = describeRequest(() => ({
+  summary: `A page of the products of one category, ${productPageLength} variants unless limited otherwise. The count is of all pages.`,
+  params: v.strictObject({ category: requiredText(60) }),
+  query: pageQuery,
+}));
 
-export const listCategories = defineCall({
+export const listCategories = defineCall(requestType<typeof listCategoriesRequest>, {
   method: 'GET',
   path: '/product/item/category',
-  summary: 'The categories that hold products, with how many variants each has.',
   auth: 'none',
   answer: v.array(namedImage),
 });
+export const listCategoriesRequest = describeRequest(() => ({
+  summary: 'The categories that hold products, with how many variants each has.',
+}));
 
-export const listPlatforms = defineCall({
+export const listPlatforms = defineCall(requestType<typeof listPlatformsRequest>, {
   method: 'GET',
   path: '/product/item/platform',
-  summary: 'The platforms that variants are for, with how many variants each has.',
   auth: 'none',
   answer: v.array(namedImage),
 });
+export const listPlatformsRequest = describeRequest(() => ({
+  summary: 'The platforms that variants are for, with how many variants each has.',
+}));
 
-export const getProduct = defineCall({
+export const getProduct = defineCall(requestType<typeof getProductRequest>, {
   method: 'GET',
   path: '/product/item/{id}',
-  summary: 'One product with its variants.',
   auth: 'none',
-  params: v.strictObject({ id: numericID }),
   answer: product,
-  failures: { 404: 'No such product.' },
 });
+export const getProductRequest = describeRequest(() => ({
+  summary: 'One product with its variants.',
+  params: v.strictObject({ id: numericID }),
+  failures: { 404: 'No such product.' },
+}));
 
-export const getVariant = defineCall({
+export const getVariant = defineCall(requestType<typeof getVariantRequest>, {
   method: 'GET',
   path: '/product/item/variant/{id}',
-  summary: 'One variant with its product.',
   auth: 'none',
-  params: v.strictObject({ id: numericID }),
   answer: variantDetail,
-  failures: { 404: 'No such variant.' },
 });
+export const getVariantRequest = describeRequest(() => ({
+  summary: 'One variant with its product.',
+  params: v.strictObject({ id: numericID }),
+  failures: { 404: 'No such variant.' },
+}));
 
 /**
  * Chooses the variant that the page of a product shows: the requested one, or if none is requested the first in stock,
@@ -232,21 +197,25 @@ const variantIDs = v.pipe(
   v.transform((ids) => ids.split(',').map(Number)),
 );
 
-export const listOffers = defineCall({
+export const listOffers = defineCall(requestType<typeof listOffersRequest>, {
   method: 'GET',
   path: '/product/item/offer',
-  summary: 'Prices and stock of up to 100 variants, without those that do not exist.',
   auth: 'none',
-  query: v.strictObject({ variantIDs }),
   answer: v.array(variantOffer),
 });
+export const listOffersRequest = describeRequest(() => ({
+  summary: 'Prices and stock of up to 100 variants, without those that do not exist.',
+  query: v.strictObject({ variantIDs }),
+}));
 
-export const recommendProducts = defineCall({
+export const recommendProducts = defineCall(requestType<typeof recommendProductsRequest>, {
   method: 'GET',
   path: '/product/item/variant/{id}/recommend',
-  summary: 'Other products of the same platform or category as a variant.',
   auth: 'none',
-  params: v.strictObject({ id: numericID }),
   answer: productList,
-  failures: { 404: 'No such variant.' },
 });
+export const recommendProductsRequest = describeRequest(() => ({
+  summary: 'Other products of the same platform or category as a variant.',
+  params: v.strictObject({ id: numericID }),
+  failures: { 404: 'No such variant.' },
+}));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { cart } from './carts.ts';
 import { orderID } from './order-codes.ts';
 
@@ -13,18 +13,20 @@ export const reorderedCart = v.object({
 });
 export type ReorderedCart = v.InferOutput<typeof reorderedCart>;
 
-export const reorder = defineCall({
+export const reorder = defineCall(requestType<typeof reorderRequest>, {
   method: 'POST',
   path: '/user/order/{orderID}/reorder',
+  auth: 'token',
+  answer: reorderedCart,
+});
+export const reorderRequest = describeRequest(() => ({
   summary:
     "Adds the items of an order to the user's open cart, as far as they can still be bought. Items in the cart keep their quantity, so a repeated call changes nothing.",
-  auth: 'token',
   params: v.strictObject({ orderID }),
-  answer: reorderedCart,
   failures: {
     401: 'No valid token.',
     403: "Another user's order.",
     404: 'No such order.',
     409: 'A payment for the cart is under way.',
   },
-});
+}));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { isoDate, numericID, text } from './fields.ts';
 import { orderID } from './order-codes.ts';
 
@@ -54,18 +54,20 @@ export const reviewPage = v.object({
 });
 export type ReviewPage = v.InferOutput<typeof reviewPage>;
 
-export const listReviews = defineCall({
+export const listReviews = defineCall(requestType<typeof listReviewsRequest>, {
   method: 'GET',
   path: '/product/item/{id}/review',
-  summary: `A page of ${reviewPageLength} reviews of a product, newest first, without hidden ones. \`before\` is the last review of the page before.`,
   auth: 'none',
+  answer: reviewPage,
+});
+export const listReviewsRequest = describeRequest(() => ({
+  summary: `A page of ${reviewPageLength} reviews of a product, newest first, without hidden ones. \`before\` is the last review of the page before.`,
   params: v.strictObject({ id: numericID }),
   query: v.strictObject({
     before: v.optional(v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, 'Name a review.'), v.transform(Number))),
   }),
-  answer: reviewPage,
   failures: { 404: 'No such product.' },
-});
+}));
 
 /** A variant of an order, with the customer's own review of it. */
 export const ownReview = v.object({
@@ -87,27 +89,31 @@ export type OwnReview = v.InferOutput<typeof ownReview>;
 const orderParams = v.strictObject({ orderID });
 const failures = { 401: 'No valid token.', 403: "Another user's order.", 404: 'No such order.' };
 
-export const listOwnReviews = defineCall({
+export const listOwnReviews = defineCall(requestType<typeof listOwnReviewsRequest>, {
   method: 'GET',
   path: '/user/order/{orderID}/review',
-  summary: "The products of the caller's completed order, each with the caller's review of it.",
   auth: 'token',
-  params: orderParams,
   answer: v.array(ownReview),
-  failures: { ...failures, 409: 'The order is not completed.' },
 });
+export const listOwnReviewsRequest = describeRequest(() => ({
+  summary: "The products of the caller's completed order, each with the caller's review of it.",
+  params: orderParams,
+  failures: { ...failures, 409: 'The order is not completed.' },
+}));
 
-export const saveReview = defineCall({
+export const saveReview = defineCall(requestType<typeof saveReviewRequest>, {
   method: 'POST',
   path: '/user/order/{orderID}/review',
-  summary: `Writes the caller's review of a variant of a completed order, or changes it within ${reviewEditDays} days.`,
   auth: 'token',
+  answer: ownReview,
+});
+export const saveReviewRequest = describeRequest(() => ({
+  summary: `Writes the caller's review of a variant of a completed order, or changes it within ${reviewEditDays} days.`,
   params: orderParams,
   body: v.strictObject({ variantID: numericID, stars, words: v.optional(words, '') }),
-  answer: ownReview,
   failures: {
     ...failures,
     404: 'No such order, or it does not contain the variant.',
     409: `The order is not completed, or the review is older than ${reviewEditDays} days.`,
   },
-});
+}));

@@ -1,8 +1,9 @@
 import * as v from 'valibot';
 import { articleSummary } from './articles.ts';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { money, text } from './fields.ts';
-import { facets, filterQuery, product } from './products.ts';
+import { filterQuery } from './product-queries.ts';
+import { facets, product } from './products.ts';
 import { service } from './services.ts';
 
 /** The greatest length of a search text, in characters. */
@@ -33,16 +34,18 @@ const searchParams = v.strictObject({
   ),
 });
 
-export const searchShop = defineCall({
+export const searchShop = defineCall(requestType<typeof searchShopRequest>, {
   method: 'GET',
   path: '/search/{text}',
-  summary:
-    'Finds products, services and articles that contain every word; matches in names come first. Without a match it searches for similar spellings.',
   auth: 'none',
-  params: searchParams,
-  query: filterQuery,
   answer: searchResult,
 });
+export const searchShopRequest = describeRequest(() => ({
+  summary:
+    'Finds products, services and articles that contain every word; matches in names come first. Without a match it searches for similar spellings.',
+  params: searchParams,
+  query: filterQuery,
+}));
 
 /** A suggested page for the text typed so far. A product is suggested with its cheapest variant in stock. */
 export const suggestion = v.variant('kind', [
@@ -62,12 +65,14 @@ export const suggestion = v.variant('kind', [
 ]);
 export type Suggestion = v.InferOutput<typeof suggestion>;
 
-export const listSuggestions = defineCall({
+export const listSuggestions = defineCall(requestType<typeof listSuggestionsRequest>, {
   method: 'GET',
   path: '/search/{text}/suggestions',
-  summary:
-    'Lists at most nine products, services and articles whose names contain words that start with the words of the text.',
   auth: 'none',
-  params: searchParams,
   answer: v.array(suggestion),
 });
+export const listSuggestionsRequest = describeRequest(() => ({
+  summary:
+    'Lists at most nine products, services and articles whose names contain words that start with the words of the text.',
+  params: searchParams,
+}));

@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { money } from './fields.ts';
 import { serviceCategories } from './shop.ts';
 
@@ -23,19 +23,21 @@ export const service = v.object({
 });
 export type Service = v.InferOutput<typeof service>;
 
-export const listServicesByCategory = defineCall({
+export const listServicesByCategory = defineCall(requestType<typeof listServicesByCategoryRequest>, {
   method: 'GET',
   path: '/service/item/category/{category}',
-  summary: 'Services of one category, or of all.',
   auth: 'none',
-  params: v.strictObject({ category: v.picklist([...serviceCategories, 'all']) }),
   answer: v.array(service),
 });
+export const listServicesByCategoryRequest = describeRequest(() => ({
+  summary: 'Services of one category, or of all.',
+  params: v.strictObject({ category: v.picklist([...serviceCategories, 'all']) }),
+}));
 
-export const listServices = defineCall({
+export const listServices = defineCall(requestType<typeof listServicesRequest>, {
   method: 'GET',
   path: '/subscription/item',
-  summary: 'All subscription services with their plans.',
   auth: 'none',
   answer: v.array(service),
 });
+export const listServicesRequest = describeRequest(() => ({ summary: 'All subscription services with their plans.' }));

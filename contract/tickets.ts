@@ -1,5 +1,5 @@
 import * as v from 'valibot';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { email, isoDate, numericID, requiredLine, requiredText, userParams } from './fields.ts';
 import { maxRecordingBytes } from './recordings/size.ts';
 
@@ -19,12 +19,10 @@ const newTicket = v.strictObject({
 });
 export type NewTicket = v.InferInput<typeof newTicket>;
 
-export const contact = defineCall({
+export const contact = defineCall(requestType<typeof contactRequest>, {
   method: 'POST',
   path: '/user/contact',
-  summary: 'Opens a support ticket, for the user of the token where there is one.',
   auth: 'optional',
-  body: newTicket,
   answer: v.object({
     /** The address that the shop will answer to. */
     email: v.string(),
@@ -33,11 +31,15 @@ export const contact = defineCall({
      */
     password: v.optional(v.string()),
   }),
+});
+export const contactRequest = describeRequest(() => ({
+  summary: 'Opens a support ticket, for the user of the token where there is one.',
+  body: newTicket,
   failures: {
     400: 'A recording that is not one, that is too large, or that is not masked.',
     401: 'A token that has expired.',
   },
-});
+}));
 
 /** A message of a ticket's thread. */
 export const ticketMessage = v.object({
@@ -67,28 +69,32 @@ export const ticket = v.object({
 });
 export type Ticket = v.InferOutput<typeof ticket>;
 
-export const listTickets = defineCall({
+export const listTickets = defineCall(requestType<typeof listTicketsRequest>, {
   method: 'GET',
   path: '/user/{id}/ticket',
-  summary: 'The last hundred tickets that the user sent while signed in, newest first.',
   auth: 'self',
-  params: userParams,
   answer: v.array(ticket),
-  failures: { 401: 'No valid token.', 403: 'Another user.' },
 });
+export const listTicketsRequest = describeRequest(() => ({
+  summary: 'The last hundred tickets that the user sent while signed in, newest first.',
+  params: userParams,
+  failures: { 401: 'No valid token.', 403: 'Another user.' },
+}));
 
-export const replyToTicket = defineCall({
+export const replyToTicket = defineCall(requestType<typeof replyToTicketRequest>, {
   method: 'POST',
   path: '/user/{id}/ticket/{ticketID}/reply',
-  summary: 'Adds a reply of the user to their ticket, which waits for the shop again, and answers the whole ticket.',
   auth: 'self',
+  answer: ticket,
+});
+export const replyToTicketRequest = describeRequest(() => ({
+  summary: 'Adds a reply of the user to their ticket, which waits for the shop again, and answers the whole ticket.',
   params: v.strictObject({ ...userParams.entries, ticketID: numericID }),
   body: v.strictObject({ text: requiredText(ticketLimits.issue) }),
-  answer: ticket,
   failures: {
     401: 'No valid token.',
     403: 'Another user.',
     404: 'No such ticket of the user.',
     409: 'The thread is full.',
   },
-});
+}));

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { address, user } from './accounts.ts';
-import { defineCall } from './call.ts';
+import { defineCall, describeRequest, requestType } from './call.ts';
 import { cart } from './carts.ts';
 import { isoDate, money, userParams } from './fields.ts';
 import { orderStatuses } from './shop.ts';
@@ -59,13 +59,15 @@ export const userData = v.object({
 });
 export type UserData = v.InferOutput<typeof userData>;
 
-export const exportUserData = defineCall({
+export const exportUserData = defineCall(requestType<typeof exportUserDataRequest>, {
   method: 'GET',
   path: '/user/{id}/data',
+  auth: 'self',
+  answer: userData,
+});
+export const exportUserDataRequest = describeRequest(() => ({
   summary:
     "The user's data in one answer: account, addresses, orders with payments, subscriptions, tickets, stock alerts, reviews and open sessions. Left out are codes of gift cards, and data that belongs to an unverified e-mail address alone.",
-  auth: 'self',
   params: userParams,
-  answer: userData,
   failures: { 401: 'No valid token.', 403: 'Another user.' },
-});
+}));

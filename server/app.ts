@@ -113,8 +113,10 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const sandbox = isSandbox(deps.config);
   const { config } = deps;
   const shop = deps.shopSettings.facts;
-  const calls = v1Calls.map(({ call }) => call);
-  const metrics = createMetrics(deps, calls);
+  const metrics = createMetrics(
+    deps,
+    v1Calls.map(({ call }) => call),
+  );
   app.use(metrics.measure);
   app.use(securityHeaders(() => deps.publicUrl().startsWith('https:')));
   const answerError = createErrorHandler(deps);
@@ -130,7 +132,7 @@ export function createApp(deps: Deps, folders: SiteFolders = builtSite): Hono {
   const v1 = new Hono();
   v1.route(
     '/',
-    openapiRoutes(() => shop().name, calls),
+    openapiRoutes(() => shop().name, v1Calls),
   );
   v1.use((http, next) => {
     refuseOff(http.req.path, deps);

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, line, numericID, requiredLine, requiredText } from '../fields.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
@@ -67,19 +68,21 @@ export type ArticleRow = v.InferOutput<typeof articleRow>;
 
 export const articleFilters = ['hidden', 'later'] as const;
 
-export const listDeskArticles = defineDeskCall({
+export const listDeskArticles = defineDeskCall(requestType<typeof listDeskArticlesRequest>, {
   method: 'GET',
   path: '/article',
-  summary: 'Articles, the newest first, hidden ones among them. `search` is a part of a title.',
   ...allow('articles', 'read'),
+  answer: v.object({ articles: v.array(articleRow), next }),
+});
+export const listDeskArticlesRequest = describeRequest(() => ({
+  summary: 'Articles, the newest first, hidden ones among them. `search` is a part of a title.',
   query: v.strictObject({
     search: v.optional(line(60)),
     only: v.optional(v.picklist(articleFilters)),
     before: v.optional(cursor),
     limit: pageLength,
   }),
-  answer: v.object({ articles: v.array(articleRow), next }),
-});
+}));
 
 export const deskArticle = v.object({
   articleID: v.number(),
@@ -104,36 +107,42 @@ export type DeskArticle = v.InferOutput<typeof deskArticle>;
 const articleParams = v.strictObject({ articleID: numericID });
 const unknownArticle = { 404: 'No such article.' };
 
-export const getDeskArticle = defineDeskCall({
+export const getDeskArticle = defineDeskCall(requestType<typeof getDeskArticleRequest>, {
   method: 'GET',
   path: '/article/{articleID}',
-  summary: 'One article, as the editor shows it.',
   ...allow('articles', 'read'),
-  params: articleParams,
   answer: deskArticle,
-  failures: unknownArticle,
 });
+export const getDeskArticleRequest = describeRequest(() => ({
+  summary: 'One article, as the editor shows it.',
+  params: articleParams,
+  failures: unknownArticle,
+}));
 
 /** The answer of a saved article: its number. */
 const saved = v.object({ ...changed.entries, articleID: v.number() });
 
-export const saveDeskArticle = defineDeskCall({
+export const saveDeskArticle = defineDeskCall(requestType<typeof saveDeskArticleRequest>, {
   method: 'POST',
   path: '/article/{articleID}',
-  summary: 'Writes an article, and shows, hides or schedules it. Its date is the moment at which readers see it first.',
   ...allow('articles', 'change'),
+  answer: saved,
+});
+export const saveDeskArticleRequest = describeRequest(() => ({
+  summary: 'Writes an article, and shows, hides or schedules it. Its date is the moment at which readers see it first.',
   params: articleParams,
   body: v.strictObject({ ...change, article: articleEdit }),
-  answer: saved,
   failures: { ...unknownArticle, 409: 'Overtaken; or its picture is gone.' },
-});
+}));
 
-export const addDeskArticle = defineDeskCall({
+export const addDeskArticle = defineDeskCall(requestType<typeof addDeskArticleRequest>, {
   method: 'POST',
   path: '/article',
-  summary: 'Adds an article.',
   ...allow('articles', 'change'),
-  body: v.strictObject({ actionID, article: articleEdit }),
   answer: saved,
-  failures: { 409: 'Its picture is gone.' },
 });
+export const addDeskArticleRequest = describeRequest(() => ({
+  summary: 'Adds an article.',
+  body: v.strictObject({ actionID, article: articleEdit }),
+  failures: { 409: 'Its picture is gone.' },
+}));

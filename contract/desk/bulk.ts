@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, line, money, numericID, requiredText } from '../fields.ts';
 import { aboveMaxPayment } from '../highest-price.ts';
 import { maxPayment } from '../max-payment.ts';
@@ -99,30 +100,33 @@ export type BulkPlan = v.InferOutput<typeof bulkPlan>;
 
 const body = { selection, change: bulkChange };
 
-export const previewBulk = defineDeskCall({
+export const previewBulk = defineDeskCall(requestType<typeof previewBulkRequest>, {
   method: 'POST',
   path: '/product/bulk/preview',
-  summary: 'What a change of many products would do, with the old and the new price of each variant. Changes nothing.',
   ...allow('goods', 'change'),
-  body: v.strictObject(body),
   answer: bulkPlan,
-  failures: { 409: `More than ${bulkLimits.products} products are chosen.` },
 });
+export const previewBulkRequest = describeRequest(() => ({
+  summary: 'What a change of many products would do, with the old and the new price of each variant. Changes nothing.',
+  body: v.strictObject(body),
+  failures: { 409: `More than ${bulkLimits.products} products are chosen.` },
+}));
 
-export const applyBulk = defineDeskCall({
+export const applyBulk = defineDeskCall(requestType<typeof applyBulkRequest>, {
   method: 'POST',
   path: '/product/bulk',
-  summary: 'Changes many products in one transaction, as previewed: `decidedOn` is the state of the preview.',
   ...allow('goods', 'change'),
-  body: v.strictObject({ ...change, ...body }),
   answer: v.object({ ...changed.entries, changeID: v.number(), products: v.number() }),
-  failures: { 409: 'Overtaken; or a product cannot be changed so, or none changes.' },
 });
+export const applyBulkRequest = describeRequest(() => ({
+  summary: 'Changes many products in one transaction, as previewed: `decidedOn` is the state of the preview.',
+  body: v.strictObject({ ...change, ...body }),
+  failures: { 409: 'Overtaken; or a product cannot be changed so, or none changes.' },
+}));
 
-export const listBulkChanges = defineDeskCall({
+export const listBulkChanges = defineDeskCall(requestType<typeof listBulkChangesRequest>, {
   method: 'GET',
   path: '/product/bulk',
-  summary: 'The changes of many products of the last day, the newest first.',
   ...allow('goods', 'read'),
   answer: v.array(
     v.object({
@@ -136,15 +140,20 @@ export const listBulkChanges = defineDeskCall({
     }),
   ),
 });
+export const listBulkChangesRequest = describeRequest(() => ({
+  summary: 'The changes of many products of the last day, the newest first.',
+}));
 
-export const undoBulk = defineDeskCall({
+export const undoBulk = defineDeskCall(requestType<typeof undoBulkRequest>, {
   method: 'POST',
   path: '/product/bulk/{changeID}/undo',
-  summary: 'Undoes a change of the last day in each product that was not changed since; the others stay.',
   ...allow('goods', 'change'),
-  params: v.strictObject({ changeID: numericID }),
-  body: v.strictObject(change),
   /** How many products are as before, and how many were changed since. */
   answer: v.object({ ...changed.entries, restored: v.number(), left: v.number() }),
-  failures: { 404: 'No such change, or it is older than a day.', 409: 'Overtaken.' },
 });
+export const undoBulkRequest = describeRequest(() => ({
+  summary: 'Undoes a change of the last day in each product that was not changed since; the others stay.',
+  params: v.strictObject({ changeID: numericID }),
+  body: v.strictObject(change),
+  failures: { 404: 'No such change, or it is older than a day.', 409: 'Overtaken.' },
+}));

@@ -1,4 +1,4 @@
-import type { CallShape } from '../call.ts';
+import type { CallShape, Described, RequestShape } from '../call.ts';
 import type { DeskRole } from './roles.ts';
 
 /**
@@ -12,8 +12,11 @@ export interface DeskCall extends CallShape {
 
 /** Types a call's description by its literals, as `defineCall` does. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineDeskCall<const C extends DeskCall>(call: C): C {
-  return call;
+export function defineDeskCall<R extends RequestShape, const C extends DeskCall>(
+  _request: () => R,
+  call: C,
+): Described<C, R> {
+  return call as Described<C, R>;
 }
 
 /**

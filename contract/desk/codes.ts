@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, line, money, numericID, requiredText, text } from '../fields.ts';
 import { maxPayment } from '../max-payment.ts';
 import { defineDeskCall } from './call.ts';
@@ -77,49 +78,49 @@ const batch = v.object({
 });
 export type CodeBatch = v.InferOutput<typeof batch>;
 
-export const listCodeStocks = defineDeskCall({
+export const listCodeStocks = defineDeskCall(requestType<typeof listCodeStocksRequest>, {
   method: 'GET',
   path: '/code',
-  summary: 'The variants that are delivered as codes, the newest first, with what is left of each.',
   ...allow('codes', 'read'),
   // Numbers alone.
   stepUp: false,
+  answer: v.object({ variants: v.array(codeStock), next }),
+});
+export const listCodeStocksRequest = describeRequest(() => ({
+  summary: 'The variants that are delivered as codes, the newest first, with what is left of each.',
   query: v.strictObject({
     search: v.optional(line(60)),
     only: v.optional(v.literal('waiting')),
     before: v.optional(cursor),
     limit: pageLength,
   }),
-  answer: v.object({ variants: v.array(codeStock), next }),
-});
+}));
 
-export const getCodeStock = defineDeskCall({
+export const getCodeStock = defineDeskCall(requestType<typeof getCodeStockRequest>, {
   method: 'GET',
   path: '/code/variant/{variantID}',
-  summary: 'One variant with its latest batches.',
   ...allow('codes', 'read'),
   stepUp: false,
-  params: variantParams,
   answer: v.object({
     ...codeStock.entries,
     /** The value of `decidedOn` in a change. */
     state: v.string(),
     batches: v.array(batch),
   }),
-  failures: noVariant,
 });
+export const getCodeStockRequest = describeRequest(() => ({
+  summary: 'One variant with its latest batches.',
+  params: variantParams,
+  failures: noVariant,
+}));
 export type CodeStockDetail = v.InferOutput<typeof getCodeStock.answer>;
 
-export const previewCodes = defineDeskCall({
+export const previewCodes = defineDeskCall(requestType<typeof previewCodesRequest>, {
   method: 'POST',
   path: '/code/variant/{variantID}/preview',
-  summary:
-    'Checks codes, a line each or as CSV with a column `code`, and loads nothing. Its errors name lines, and repeat no code.',
   ...allow('codes', 'change'),
   // It writes nothing; loading the codes needs the passkey.
   stepUp: false,
-  params: variantParams,
-  body: v.strictObject({ codes: codeLines }),
   answer: v.object({
     ...changed.entries,
     /** The product and the variant that the codes are for. */
@@ -136,24 +137,27 @@ export const previewCodes = defineDeskCall({
     /** How many of the codes paid orders wait for. */
     waiting: v.number(),
   }),
-  failures: { ...noVariant, 409: 'The shop has no vault.' },
 });
+export const previewCodesRequest = describeRequest(() => ({
+  summary:
+    'Checks codes, a line each or as CSV with a column `code`, and loads nothing. Its errors name lines, and repeat no code.',
+  params: variantParams,
+  body: v.strictObject({ codes: codeLines }),
+  failures: { ...noVariant, 409: 'The shop has no vault.' },
+}));
 export type CodePreview = v.InferOutput<typeof previewCodes.answer>;
 
-export const loadDeskCodes = defineDeskCall({
+/** What a person enters about a batch. */
+export const batchFacts = v.strictObject({
+  supplier: line(codeLimits.supplier),
+  cost: v.nullable(v.pipe(money, v.maxValue(maxPayment * codeLimits.codes))),
+  boughtOn: v.nullable(v.pipe(v.string(), v.isoDate('Enter a day of the calendar.'))),
+});
+
+export const loadDeskCodes = defineDeskCall(requestType<typeof loadDeskCodesRequest>, {
   method: 'POST',
   path: '/code/variant/{variantID}',
-  summary:
-    'Loads a batch of codes, all or none, and delivers them to the orders that wait. The first batch of a variant makes its stock follow the free codes.',
   ...allow('codes', 'change'),
-  params: variantParams,
-  body: v.strictObject({
-    ...change,
-    codes: codeLines,
-    supplier: line(codeLimits.supplier),
-    cost: v.nullable(v.pipe(money, v.maxValue(maxPayment * codeLimits.codes))),
-    boughtOn: v.nullable(v.pipe(v.string(), v.isoDate('Enter a day of the calendar.'))),
-  }),
   answer: v.object({
     ...changed.entries,
     batchID: v.number(),
@@ -162,29 +166,38 @@ export const loadDeskCodes = defineDeskCall({
     delivered: v.number(),
     stock: v.number(),
   }),
-  failures: { ...noVariant, 409: 'Overtaken; a code cannot be loaded; or the shop has no vault.' },
 });
+export const loadDeskCodesRequest = describeRequest(() => ({
+  summary:
+    'Loads a batch of codes, all or none, and delivers them to the orders that wait. The first batch of a variant makes its stock follow the free codes.',
+  params: variantParams,
+  body: v.strictObject({
+    ...change,
+    codes: codeLines,
+    ...batchFacts.entries,
+  }),
+  failures: { ...noVariant, 409: 'Overtaken; a code cannot be loaded; or the shop has no vault.' },
+}));
 
-export const followCodes = defineDeskCall({
+export const followCodes = defineDeskCall(requestType<typeof followCodesRequest>, {
   method: 'POST',
   path: '/code/variant/{variantID}/stock',
+  ...allow('codes', 'change'),
+  answer: v.object({ ...changed.entries, stock: v.number() }),
+});
+export const followCodesRequest = describeRequest(() => ({
   summary:
     'Whether the stock of a variant follows its codes. While it does, shoppers can buy the free codes that no order waits for and no payment holds, and the stock is not changed by hand.',
-  ...allow('codes', 'change'),
   params: variantParams,
   body: v.strictObject({ ...change, follows: v.boolean() }),
-  answer: v.object({ ...changed.entries, stock: v.number() }),
   failures: { ...noVariant, 409: 'Overtaken.' },
-});
+}));
 
-export const getCodeBatch = defineDeskCall({
+export const getCodeBatch = defineDeskCall(requestType<typeof getCodeBatchRequest>, {
   method: 'GET',
   path: '/code/batch/{batchID}',
-  summary: 'One batch with its buyers, the latest first.',
   ...allow('codes', 'read'),
   stepUp: false,
-  params: batchParams,
-  query: v.strictObject({ before: v.optional(cursor), limit: pageLength }),
   answer: v.object({
     ...batch.entries,
     itemID: v.number(),
@@ -201,27 +214,36 @@ export const getCodeBatch = defineDeskCall({
     ),
     next,
   }),
-  failures: noBatch,
 });
+export const getCodeBatchRequest = describeRequest(() => ({
+  summary: 'One batch with its buyers, the latest first.',
+  params: batchParams,
+  query: v.strictObject({ before: v.optional(cursor), limit: pageLength }),
+  failures: noBatch,
+}));
 
-export const stopCodeBatch = defineDeskCall({
+export const stopCodeBatch = defineDeskCall(requestType<typeof stopCodeBatchRequest>, {
   method: 'POST',
   path: '/code/batch/{batchID}/stop',
-  summary: 'Stops a batch: its free codes are not sold any more. Those that were delivered stay with their orders.',
   ...allow('codes', 'change'),
+  answer: changed,
+});
+export const stopCodeBatchRequest = describeRequest(() => ({
+  summary: 'Stops a batch: its free codes are not sold any more. Those that were delivered stay with their orders.',
   params: batchParams,
   body: v.strictObject({ ...change, reason: requiredText(200) }),
-  answer: changed,
   failures: { ...noBatch, 409: 'Overtaken.' },
-});
+}));
 
-export const resumeCodeBatch = defineDeskCall({
+export const resumeCodeBatch = defineDeskCall(requestType<typeof resumeCodeBatchRequest>, {
   method: 'POST',
   path: '/code/batch/{batchID}/resume',
-  summary: 'Sells the free codes of a stopped batch again, first to the orders that wait.',
   ...allow('codes', 'change'),
+  answer: changed,
+});
+export const resumeCodeBatchRequest = describeRequest(() => ({
+  summary: 'Sells the free codes of a stopped batch again, first to the orders that wait.',
   params: batchParams,
   body: v.strictObject(change),
-  answer: changed,
   failures: { ...noBatch, 409: 'Overtaken.' },
-});
+}));

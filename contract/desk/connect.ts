@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { numericID, requiredLine } from '../fields.ts';
 import { connectPackage } from '../shop-facts.ts';
 import { defineDeskCall } from './call.ts';
@@ -62,29 +63,36 @@ export const deskConnect = v.object({
 });
 export type DeskConnect = v.InferOutput<typeof deskConnect>;
 
-export const getDeskConnect = defineDeskCall({
+export const getDeskConnect = defineDeskCall(requestType<typeof getDeskConnectRequest>, {
   method: 'GET',
   path: '/connect',
-  summary: 'The Connect packages, hidden ones among them.',
   ...allow('goods', 'read'),
   answer: deskConnect,
 });
+export const getDeskConnectRequest = describeRequest(() => ({
+  summary: 'The Connect packages, hidden ones among them.',
+}));
 
-export const saveDeskConnect = defineDeskCall({
+export const saveDeskConnect = defineDeskCall(requestType<typeof saveDeskConnectRequest>, {
   method: 'POST',
   path: '/connect',
-  summary: 'Writes the Connect packages. Those that it does not name stay.',
   ...allow('goods', 'change'),
-  body: v.strictObject({ ...change, connect: connectEdit }),
   answer: changed,
-  failures: { 409: 'Overtaken, or there is no such package.' },
 });
+export const saveDeskConnectRequest = describeRequest(() => ({
+  summary: 'Writes the Connect packages. Those that it does not name stay.',
+  body: v.strictObject({ ...change, connect: connectEdit }),
+  failures: { 409: 'Overtaken, or there is no such package.' },
+}));
 
-export const addDeskConnect = defineDeskCall({
+export const addDeskConnect = defineDeskCall(requestType<typeof addDeskConnectRequest>, {
   method: 'POST',
   path: '/connect/package',
-  summary: 'Adds Connect packages.',
   ...allow('goods', 'change'),
+  answer: changed,
+});
+export const addDeskConnectRequest = describeRequest(() => ({
+  summary: 'Adds Connect packages.',
   body: v.strictObject({
     actionID,
     connect: v.pipe(
@@ -92,6 +100,5 @@ export const addDeskConnect = defineDeskCall({
       v.check(({ packages }) => packages.every(({ itemID }) => itemID === null), 'A new package has no number.'),
     ),
   }),
-  answer: changed,
   failures: { 409: `There would be more than ${connectLimits.packages} packages.` },
-});
+}));

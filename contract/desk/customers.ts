@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, line, userID } from '../fields.ts';
 import { userData } from '../user-data.ts';
 import { defineDeskCall } from './call.ts';
@@ -21,14 +22,16 @@ export const customerSummary = v.object({
 });
 export type CustomerSummary = v.InferOutput<typeof customerSummary>;
 
-export const listCustomers = defineDeskCall({
+export const listCustomers = defineDeskCall(requestType<typeof listCustomersRequest>, {
   method: 'GET',
   path: '/customer',
-  summary: 'Customers, the newest first. `search` is a phone number, a name, an e-mail address, or the id of an order.',
   ...allow('customers', 'read'),
-  query: v.strictObject({ search: v.optional(line(100)), ...page }),
   answer: v.object({ customers: v.array(customerSummary), next }),
 });
+export const listCustomersRequest = describeRequest(() => ({
+  summary: 'Customers, the newest first. `search` is a phone number, a name, an e-mail address, or the id of an order.',
+  query: v.strictObject({ search: v.optional(line(100)), ...page }),
+}));
 
 export const deskCustomer = v.object({
   ...customerSummary.entries,
@@ -50,69 +53,81 @@ export type DeskCustomer = v.InferOutput<typeof deskCustomer>;
 const params = v.strictObject({ userID });
 const unknownCustomer = { 404: 'No such customer.' };
 
-export const getCustomer = defineDeskCall({
+export const getCustomer = defineDeskCall(requestType<typeof getCustomerRequest>, {
   method: 'GET',
   path: '/customer/{userID}',
-  summary: 'One customer with orders, tickets, subscriptions and devices.',
   ...allow('customers', 'read'),
-  params,
   answer: deskCustomer,
-  failures: unknownCustomer,
 });
+export const getCustomerRequest = describeRequest(() => ({
+  summary: 'One customer with orders, tickets, subscriptions and devices.',
+  params,
+  failures: unknownCustomer,
+}));
 
-export const revealCustomerContact = defineDeskCall({
+export const revealCustomerContact = defineDeskCall(requestType<typeof revealCustomerContactRequest>, {
   method: 'POST',
   path: '/customer/{userID}/contact',
-  summary: "Reveals the customer's phone or e-mail address, and writes a row of the audit.",
   roles: ['owner', 'money', 'support'],
   stepUp: false,
+  answer: v.object({ value: v.string() }),
+});
+export const revealCustomerContactRequest = describeRequest(() => ({
+  summary: "Reveals the customer's phone or e-mail address, and writes a row of the audit.",
   params,
   body: v.strictObject({ actionID, field: v.picklist(['phone', 'email']) }),
-  answer: v.object({ value: v.string() }),
   failures: { 404: 'No such customer, or they have no such value.' },
-});
+}));
 
-export const freezeCustomer = defineDeskCall({
+export const freezeCustomer = defineDeskCall(requestType<typeof freezeCustomerRequest>, {
   method: 'POST',
   path: '/customer/{userID}/freeze',
+  ...allow('customers', 'change'),
+  answer: v.object({ ...changed.entries, sessionsEnded: v.number() }),
+});
+export const freezeCustomerRequest = describeRequest(() => ({
   summary:
     'Ends all sessions of an account and freezes it: no sign-in, payment, code or new password until it is unfrozen.',
-  ...allow('customers', 'change'),
   params,
   body: v.strictObject(change),
-  answer: v.object({ ...changed.entries, sessionsEnded: v.number() }),
   failures: { ...unknownCustomer, 409: 'Overtaken: the account is frozen or deleted.' },
-});
+}));
 
-export const unfreezeCustomer = defineDeskCall({
+export const unfreezeCustomer = defineDeskCall(requestType<typeof unfreezeCustomerRequest>, {
   method: 'POST',
   path: '/customer/{userID}/unfreeze',
-  summary: 'Ends the freeze of an account.',
   ...allow('customers', 'change'),
+  answer: changed,
+});
+export const unfreezeCustomerRequest = describeRequest(() => ({
+  summary: 'Ends the freeze of an account.',
   params,
   body: v.strictObject(change),
-  answer: changed,
   failures: { ...unknownCustomer, 409: 'Overtaken: the account is not frozen.' },
-});
+}));
 
-export const exportCustomer = defineDeskCall({
+export const exportCustomer = defineDeskCall(requestType<typeof exportCustomerRequest>, {
   method: 'POST',
   path: '/customer/{userID}/data',
-  summary: "The customer's data, as they would export it themselves; writes a row of the audit.",
   ...allow('personalData', 'change'),
+  answer: userData,
+});
+export const exportCustomerRequest = describeRequest(() => ({
+  summary: "The customer's data, as they would export it themselves; writes a row of the audit.",
   params,
   body: v.strictObject({ actionID }),
-  answer: userData,
   failures: unknownCustomer,
-});
+}));
 
-export const deleteCustomer = defineDeskCall({
+export const deleteCustomer = defineDeskCall(requestType<typeof deleteCustomerRequest>, {
   method: 'POST',
   path: '/customer/{userID}/delete',
-  summary: 'Deletes an account, as its holder would.',
   ...allow('personalData', 'change'),
+  answer: changed,
+});
+export const deleteCustomerRequest = describeRequest(() => ({
+  summary: 'Deletes an account, as its holder would.',
   params,
   body: v.strictObject(change),
-  answer: changed,
   failures: { ...unknownCustomer, 409: 'Overtaken: the account is deleted; or a payment of it is in progress.' },
-});
+}));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID } from './fields.ts';
 import { allow } from './roles.ts';
@@ -12,24 +13,28 @@ export type ExportKind = (typeof exportKinds)[number];
 export const preparedExport = v.object({ what: v.picklist(exportKinds), path: v.string(), until: v.string() });
 export type PreparedExport = v.InferOutput<typeof preparedExport>;
 
-export const prepareExport = defineDeskCall({
+export const prepareExport = defineDeskCall(requestType<typeof prepareExportRequest>, {
   method: 'POST',
   path: '/export',
-  summary: 'Writes a row of the audit, and lets the same person download the file for five minutes.',
   ...allow('exports', 'change'),
-  body: v.strictObject({ actionID, what: v.picklist(exportKinds) }),
   answer: preparedExport,
-  failures: { 409: 'No backup can be made here: the sentence says why.' },
 });
+export const prepareExportRequest = describeRequest(() => ({
+  summary: 'Writes a row of the audit, and lets the same person download the file for five minutes.',
+  body: v.strictObject({ actionID, what: v.picklist(exportKinds) }),
+  failures: { 409: 'No backup can be made here: the sentence says why.' },
+}));
 
-export const downloadExport = defineDeskCall({
+export const downloadExport = defineDeskCall(requestType<typeof downloadExportRequest>, {
   method: 'GET',
   path: '/export/{actionID}',
-  summary: 'The file of an export that the caller has prepared. The fresh passkey was asked for then.',
   ...allow('exports', 'read'),
   stepUp: false,
   download: true,
-  params: v.strictObject({ actionID }),
   answer: v.string(),
-  failures: { 404: 'No such export of the caller, or it was prepared more than five minutes ago.' },
 });
+export const downloadExportRequest = describeRequest(() => ({
+  summary: 'The file of an export that the caller has prepared. The fresh passkey was asked for then.',
+  params: v.strictObject({ actionID }),
+  failures: { 404: 'No such export of the caller, or it was prepared more than five minutes ago.' },
+}));

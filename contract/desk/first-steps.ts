@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate } from '../fields.ts';
 import { defineDeskCall } from './call.ts';
 import { change, changed } from './fields.ts';
@@ -41,22 +42,26 @@ export const firstStepsAnswer = v.object({
 });
 export type FirstSteps = v.InferOutput<typeof firstStepsAnswer>;
 
-export const getFirstSteps = defineDeskCall({
+export const getFirstSteps = defineDeskCall(requestType<typeof getFirstStepsRequest>, {
   method: 'GET',
   path: '/first-steps',
-  summary: 'How far the shop is on the way from the sample shop to the owner’s own.',
   ...allow('shop', 'read'),
   // It has no facts that a page of the shop does not show, but for numbers.
   stepUp: false,
   answer: firstStepsAnswer,
 });
+export const getFirstStepsRequest = describeRequest(() => ({
+  summary: 'How far the shop is on the way from the sample shop to the owner’s own.',
+}));
 
-export const startEmpty = defineDeskCall({
+export const startEmpty = defineDeskCall(requestType<typeof startEmptyRequest>, {
   method: 'POST',
   path: '/first-steps/start-empty',
-  summary: 'Removes the sample goods, once: deletes those without an order, and hides the rest.',
   ...allow('shop', 'change'),
-  body: v.strictObject(change),
   answer: v.object({ ...changed.entries, deleted: v.number(), hidden: v.number() }),
-  failures: { 409: 'Overtaken: the sample goods were removed before.' },
 });
+export const startEmptyRequest = describeRequest(() => ({
+  summary: 'Removes the sample goods, once: deletes those without an order, and hides the rest.',
+  body: v.strictObject(change),
+  failures: { 409: 'Overtaken: the sample goods were removed before.' },
+}));

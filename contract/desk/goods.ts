@@ -1,17 +1,17 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, line, money, numericID, requiredText, text } from '../fields.ts';
 import { aboveMaxPayment } from '../highest-price.ts';
 import { maxPayment } from '../max-payment.ts';
 import { parseProductImage } from '../product-images.ts';
 import { dealPeriod, describedPicture, isInOrder } from '../products.ts';
 import { dealKeys, productTypes } from '../shop.ts';
-import { typedNumber } from '../typed-number.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, cursor, next, pageLength } from './fields.ts';
 import { allow } from './roles.ts';
 import { isScheduleComplete, noMoment, schedule, visibility } from './visibility.ts';
 
-/** Products: the list, the editor of one product with its variants, and the stock of a variant. */
+/** Products: the list, and the editor of one product with its variants. */
 
 /** The greatest length of texts, and the greatest numbers. An import of a file has the same. */
 export const productLimits = {
@@ -139,12 +139,15 @@ export type ProductRow = v.InferOutput<typeof productRow>;
 
 export const productFilters = ['hidden', 'low stock'] as const;
 
-export const listDeskProducts = defineDeskCall({
+export const listDeskProducts = defineDeskCall(requestType<typeof listDeskProductsRequest>, {
   method: 'GET',
   path: '/product',
+  ...allow('goods', 'read'),
+  answer: v.object({ products: v.array(productRow), categories: v.array(v.string()), next }),
+});
+export const listDeskProductsRequest = describeRequest(() => ({
   summary:
     'Products, the newest first, hidden ones among them. `search` is a part of a name, an alias, or the number of a product or variant.',
-  ...allow('goods', 'read'),
   query: v.strictObject({
     search: v.optional(line(60)),
     category: v.optional(requiredText(productLimits.category)),
@@ -152,8 +155,7 @@ export const listDeskProducts = defineDeskCall({
     before: v.optional(cursor),
     limit: pageLength,
   }),
-  answer: v.object({ products: v.array(productRow), categories: v.array(v.string()), next }),
-});
+}));
 
 const deskVariant = v.object({
   variantID: v.number(),
@@ -198,122 +200,55 @@ export const deskProduct = v.object({
 });
 export type DeskProduct = v.InferOutput<typeof deskProduct>;
 
-export const getPriceLimit = defineDeskCall({
+export const getPriceLimit = defineDeskCall(requestType<typeof getPriceLimitRequest>, {
   method: 'GET',
   path: '/price-limit',
-  summary: 'The highest price of a product or plan that one M-PESA payment covers together with the tax.',
   ...allow('goods', 'read'),
   answer: v.object({ highest: money }),
 });
+export const getPriceLimitRequest = describeRequest(() => ({
+  summary: 'The highest price of a product or plan that one M-PESA payment covers together with the tax.',
+}));
 
 const productParams = v.strictObject({ itemID: numericID });
 const unknownProduct = { 404: 'No such product.' };
 
-export const getDeskProduct = defineDeskCall({
+export const getDeskProduct = defineDeskCall(requestType<typeof getDeskProductRequest>, {
   method: 'GET',
   path: '/product/{itemID}',
-  summary: 'One product with all its variants, as the editor shows it.',
   ...allow('goods', 'read'),
-  params: productParams,
   answer: deskProduct,
-  failures: unknownProduct,
 });
+export const getDeskProductRequest = describeRequest(() => ({
+  summary: 'One product with all its variants, as the editor shows it.',
+  params: productParams,
+  failures: unknownProduct,
+}));
 
 /** The answer of a saved product: its number, and what was written. */
 const saved = v.object({ ...changed.entries, itemID: v.number(), added: v.number(), changed: v.number() });
 
-export const saveDeskProduct = defineDeskCall({
+export const saveDeskProduct = defineDeskCall(requestType<typeof saveDeskProductRequest>, {
   method: 'POST',
   path: '/product/{itemID}',
-  summary: 'Writes a product with its variants, and no stock. Variants that it does not name stay.',
   ...allow('goods', 'change'),
+  answer: saved,
+});
+export const saveDeskProductRequest = describeRequest(() => ({
+  summary: 'Writes a product with its variants, and no stock. Variants that it does not name stay.',
   params: productParams,
   body: v.strictObject({ ...change, product: productEdit }),
-  answer: saved,
   failures: { ...unknownProduct, 409: 'Overtaken; or the variants contradict each other or another product.' },
-});
+}));
 
-export const addDeskProduct = defineDeskCall({
+export const addDeskProduct = defineDeskCall(requestType<typeof addDeskProductRequest>, {
   method: 'POST',
   path: '/product',
-  summary: 'Adds a product with its variants and their first stock.',
   ...allow('goods', 'change'),
-  body: v.strictObject({ actionID, product: productEdit }),
   answer: saved,
+});
+export const addDeskProductRequest = describeRequest(() => ({
+  summary: 'Adds a product with its variants and their first stock.',
+  body: v.strictObject({ actionID, product: productEdit }),
   failures: { 409: 'The shop has a product of this name, or two variants are the same.' },
-});
-
-const variantParams = v.strictObject({ itemID: numericID, variantID: numericID });
-const wholeNumber = 'Enter a whole number, such as 5 or -1.';
-/** Reads a number of pieces as a person types it: `+5`, `-1` or `5 000`; NaN for another text. */
-const typedPieces = (text: string): number => {
-  const [, sign = '', digits = ''] = /^\s*([+\u2212-]?)(.*)$/.exec(text) ?? [];
-  return (typedNumber(digits) ?? Number.NaN) * (sign === '' || sign === '+' ? 1 : -1);
-};
-/** A number of pieces, as a number or as a person types it. */
-const pieces = v.pipe(
-  v.union([v.number(), v.pipe(v.string(), v.transform(typedPieces))]),
-  v.integer(wholeNumber),
-  v.minValue(-productLimits.stock),
-  v.maxValue(productLimits.stock),
-);
-
-export const changeStock = defineDeskCall({
-  method: 'POST',
-  path: '/product/{itemID}/variant/{variantID}/stock',
-  summary:
-    'Changes the stock of a variant by a difference, or to what was counted on the shelf: `counted` includes what is held for payments and what is paid and not sent.',
-  ...allow('stock', 'change'),
-  params: variantParams,
-  body: v.strictObject({
-    actionID,
-    by: v.optional(v.pipe(pieces, v.notValue(0, 'Enter a number other than 0.'))),
-    counted: v.optional(v.pipe(pieces, v.minValue(0))),
-    reason: requiredText(200),
-  }),
-  /** The stock afterwards, and its difference. */
-  answer: v.object({ stock: v.number(), difference: v.number() }),
-  failures: {
-    400: 'Neither a difference nor a count, or both.',
-    404: 'No such variant.',
-    409: 'The stock would be below 0, or fewer were counted than are sold and not sent.',
-  },
-});
-
-export const setLowStock = defineDeskCall({
-  method: 'POST',
-  path: '/product/{itemID}/variant/{variantID}/low-stock',
-  summary:
-    'Sets up to how many pieces a variant counts as low in stock; without a number it is the usual one. Today counts those, and an e-mail a day lists them.',
-  ...allow('stock', 'change'),
-  params: variantParams,
-  body: v.strictObject({ actionID, lowStock: v.optional(v.pipe(pieces, v.minValue(0))) }),
-  answer: v.object({ lowStock: v.number() }),
-  failures: { 404: 'No such variant.' },
-});
-
-export const listStockChanges = defineDeskCall({
-  method: 'GET',
-  path: '/product/{itemID}/variant/{variantID}/stock',
-  summary: 'The changes of the stock of a variant by people and files, the newest first. Sales are not among them.',
-  ...allow('stock', 'read'),
-  params: variantParams,
-  query: v.strictObject({ before: v.optional(cursor), limit: pageLength }),
-  answer: v.object({
-    changes: v.array(
-      v.object({
-        changeID: v.number(),
-        difference: v.number(),
-        /** The stock afterwards. */
-        stock: v.number(),
-        /** What was counted on the shelf; null for a difference. */
-        counted: v.nullable(v.number()),
-        reason: v.string(),
-        by: v.string(),
-        at: isoDate,
-      }),
-    ),
-    next,
-  }),
-  failures: { 404: 'No such variant.' },
-});
+}));

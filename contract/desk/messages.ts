@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, numericID } from '../fields.ts';
 import { defineDeskCall } from './call.ts';
 import { change, changed, next, page } from './fields.ts';
@@ -27,38 +28,44 @@ export const deskMessage = v.object({
 });
 export type DeskMessage = v.InferOutput<typeof deskMessage>;
 
-export const listDeskMessages = defineDeskCall({
+export const listDeskMessages = defineDeskCall(requestType<typeof listDeskMessagesRequest>, {
   method: 'GET',
   path: '/message',
-  summary: 'Messages that are stuck; with `status=all` every message of the last seven days. The newest first.',
   ...allow('receipts', 'read'),
-  query: v.strictObject({ status: v.optional(v.picklist(['stuck', 'all']), 'stuck'), ...page }),
   answer: v.object({ messages: v.array(deskMessage), next }),
 });
+export const listDeskMessagesRequest = describeRequest(() => ({
+  summary: 'Messages that are stuck; with `status=all` every message of the last seven days. The newest first.',
+  query: v.strictObject({ status: v.optional(v.picklist(['stuck', 'all']), 'stuck'), ...page }),
+}));
 
 const messageParams = v.strictObject({ messageID: numericID });
 
-export const sendDeskMessage = defineDeskCall({
+export const sendDeskMessage = defineDeskCall(requestType<typeof sendDeskMessageRequest>, {
   method: 'POST',
   path: '/message/{messageID}/send',
-  summary: 'Sends a message now. One that is `uncertain` may then arrive twice.',
   ...allow('receipts', 'change'),
+  answer: changed,
+});
+export const sendDeskMessageRequest = describeRequest(() => ({
+  summary: 'Sends a message now. One that is `uncertain` may then arrive twice.',
   params: messageParams,
   body: v.strictObject(change),
-  answer: changed,
   failures: { 404: 'No such message.', 409: 'Overtaken; or it is not sent again in its state.' },
-});
+}));
 
-export const confirmDeskMessage = defineDeskCall({
+export const confirmDeskMessage = defineDeskCall(requestType<typeof confirmDeskMessageRequest>, {
   method: 'POST',
   path: '/message/{messageID}/confirm',
-  summary: 'An uncertain or failed message has arrived, or need not arrive any more: it is not sent again.',
   ...allow('receipts', 'change'),
+  answer: changed,
+});
+export const confirmDeskMessageRequest = describeRequest(() => ({
+  summary: 'An uncertain or failed message has arrived, or need not arrive any more: it is not sent again.',
   params: messageParams,
   body: v.strictObject(change),
-  answer: changed,
   failures: { 404: 'No such message.', 409: 'Overtaken; or it is neither uncertain nor failed.' },
-});
+}));
 
 export const deskComment = v.object({
   commentID: v.number(),
@@ -74,35 +81,41 @@ export const deskComment = v.object({
   hiddenAt: v.nullable(isoDate),
 });
 
-export const listDeskComments = defineDeskCall({
+export const listDeskComments = defineDeskCall(requestType<typeof listDeskCommentsRequest>, {
   method: 'GET',
   path: '/comment',
-  summary: 'Comments of readers, the newest first.',
   ...allow('comments', 'read'),
-  query: v.strictObject({ status: v.optional(v.picklist(['all', 'hidden']), 'all'), ...page }),
   answer: v.object({ comments: v.array(deskComment), next }),
 });
+export const listDeskCommentsRequest = describeRequest(() => ({
+  summary: 'Comments of readers, the newest first.',
+  query: v.strictObject({ status: v.optional(v.picklist(['all', 'hidden']), 'all'), ...page }),
+}));
 
-export const moderateComment = defineDeskCall({
+export const moderateComment = defineDeskCall(requestType<typeof moderateCommentRequest>, {
   method: 'POST',
   path: '/comment/{commentID}/moderate',
-  summary: 'Hides a comment from readers, shows it again, or deletes it for good.',
   ...allow('comments', 'change'),
-  params: v.strictObject({ commentID: numericID }),
-  body: v.strictObject({ ...change, action: v.picklist(['hide', 'show', 'remove']) }),
   /** The state afterwards: `shown`, `hidden` or `removed`. */
   answer: changed,
-  failures: { 404: 'No such comment.', 409: 'Overtaken.' },
 });
+export const moderateCommentRequest = describeRequest(() => ({
+  summary: 'Hides a comment from readers, shows it again, or deletes it for good.',
+  params: v.strictObject({ commentID: numericID }),
+  body: v.strictObject({ ...change, action: v.picklist(['hide', 'show', 'remove']) }),
+  failures: { 404: 'No such comment.', 409: 'Overtaken.' },
+}));
 
-export const blockCommenter = defineDeskCall({
+export const blockCommenter = defineDeskCall(requestType<typeof blockCommenterRequest>, {
   method: 'POST',
   path: '/comment/{commentID}/block',
-  summary: "Blocks the e-mail address of a comment's author from commenting for a day. Its comments stay as they are.",
   ...allow('comments', 'change'),
-  params: v.strictObject({ commentID: numericID }),
-  body: v.strictObject(change),
   /** The state of the comment. */
   answer: v.object({ ...changed.entries, blockedUntil: isoDate }),
-  failures: { 404: 'No such comment.', 409: 'Overtaken.' },
 });
+export const blockCommenterRequest = describeRequest(() => ({
+  summary: "Blocks the e-mail address of a comment's author from commenting for a day. Its comments stay as they are.",
+  params: v.strictObject({ commentID: numericID }),
+  body: v.strictObject(change),
+  failures: { 404: 'No such comment.', 409: 'Overtaken.' },
+}));

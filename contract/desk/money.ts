@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, money, numericID } from '../fields.ts';
 import { defineDeskCall } from './call.ts';
 import { change, changed, deskItem, next, note, orderID, page, reach, refundReference } from './fields.ts';
@@ -73,82 +74,94 @@ export const proposal = v.object({
 });
 export type Proposal = v.InferOutput<typeof proposal>;
 
-export const listDeskExceptions = defineDeskCall({
+export const listDeskExceptions = defineDeskCall(requestType<typeof listDeskExceptionsRequest>, {
   method: 'GET',
   path: '/exception',
-  summary:
-    'Payments that a person has to look at, the oldest first; with `status=settled` the settled ones, the newest first.',
   ...allow('payments', 'read'),
-  query: v.strictObject({ status: v.optional(v.picklist(['open', 'settled']), 'open'), ...page }),
   answer: v.object({ exceptions: v.array(deskException), next }),
 });
+export const listDeskExceptionsRequest = describeRequest(() => ({
+  summary:
+    'Payments that a person has to look at, the oldest first; with `status=settled` the settled ones, the newest first.',
+  query: v.strictObject({ status: v.optional(v.picklist(['open', 'settled']), 'open'), ...page }),
+}));
 
 const exceptionParams = v.strictObject({ exceptionID: numericID });
 const unknownException = { 404: 'No such exception.' };
 
-export const getDeskException = defineDeskCall({
+export const getDeskException = defineDeskCall(requestType<typeof getDeskExceptionRequest>, {
   method: 'GET',
   path: '/exception/{exceptionID}',
-  summary: 'One exception, with the unpaid orders of exactly its amount where its payment can be counted for one.',
   ...allow('payments', 'read'),
-  params: exceptionParams,
   answer: v.object({ ...deskException.entries, proposals: v.array(proposal) }),
-  failures: unknownException,
 });
+export const getDeskExceptionRequest = describeRequest(() => ({
+  summary: 'One exception, with the unpaid orders of exactly its amount where its payment can be counted for one.',
+  params: exceptionParams,
+  failures: unknownException,
+}));
 
-export const settleDeskException = defineDeskCall({
+export const settleDeskException = defineDeskCall(requestType<typeof settleDeskExceptionRequest>, {
   method: 'POST',
   path: '/exception/{exceptionID}/settle',
-  summary: 'Settles an exception by a note: nothing is owed, or a person has seen to it.',
   ...allow('settling', 'change'),
+  answer: changed,
+});
+export const settleDeskExceptionRequest = describeRequest(() => ({
+  summary: 'Settles an exception by a note: nothing is owed, or a person has seen to it.',
   params: exceptionParams,
   body: v.strictObject({ ...change, note }),
-  answer: changed,
   failures: { ...unknownException, 409: 'Overtaken: it is settled.' },
-});
+}));
 
-export const sendBackException = defineDeskCall({
+export const sendBackException = defineDeskCall(requestType<typeof sendBackExceptionRequest>, {
   method: 'POST',
   path: '/exception/{exceptionID}/send-back',
-  summary: 'Settles an exception whose money went back at M-PESA. The reference counts once.',
   ...allow('settling', 'change'),
+  answer: changed,
+});
+export const sendBackExceptionRequest = describeRequest(() => ({
+  summary: 'Settles an exception whose money went back at M-PESA. The reference counts once.',
   params: exceptionParams,
   body: v.strictObject({ ...change, reference: refundReference, note }),
-  answer: changed,
   failures: { ...unknownException, 409: 'Overtaken: it is settled; or the reference is recorded already.' },
-});
+}));
 
-export const acceptException = defineDeskCall({
+export const acceptException = defineDeskCall(requestType<typeof acceptExceptionRequest>, {
   method: 'POST',
   path: '/exception/{exceptionID}/accept',
-  summary:
-    'Accepts a wrong amount and places its order. With `owe` the rest of an amount that is too high is owed to the payer.',
   ...allow('settling', 'change'),
-  params: exceptionParams,
-  body: v.strictObject({ ...change, owe: v.optional(v.boolean(), false), note }),
   /** `owed`: the exception of the rest, which `recordRefund` settles; null for none. */
   answer: v.object({
     ...changed.entries,
     orderID: v.string(),
     owed: v.nullable(v.object({ exceptionID: v.number(), amount: money })),
   }),
-  failures: { ...unknownException, 409: 'Overtaken: it is settled; or it cannot be accepted.' },
 });
+export const acceptExceptionRequest = describeRequest(() => ({
+  summary:
+    'Accepts a wrong amount and places its order. With `owe` the rest of an amount that is too high is owed to the payer.',
+  params: exceptionParams,
+  body: v.strictObject({ ...change, owe: v.optional(v.boolean(), false), note }),
+  failures: { ...unknownException, 409: 'Overtaken: it is settled; or it cannot be accepted.' },
+}));
 
-export const countExceptionForOrder = defineDeskCall({
+export const countExceptionForOrder = defineDeskCall(requestType<typeof countExceptionForOrderRequest>, {
   method: 'POST',
   path: '/exception/{exceptionID}/order',
-  summary: 'Counts the payment for an order, which must cost exactly that, and places the order.',
   ...allow('settling', 'change'),
-  params: exceptionParams,
-  body: v.strictObject({ ...change, orderID, note }),
   /** `reach`: how messages reach the customer of the order, which a person may have named by its number alone. */
   answer: v.object({ ...changed.entries, orderID: v.string(), reach }),
+});
+export const countExceptionForOrderRequest = describeRequest(() => ({
+  summary: 'Counts the payment for an order, which must cost exactly that, and places the order.',
+  params: exceptionParams,
+  body: v.strictObject({ ...change, orderID, note }),
   failures: {
     404: 'No such exception or order.',
     409: 'Overtaken: it is settled; or the payment does not fit the order.',
   },
-});
+}));
 
 export const deskAttempt = v.object({
   attemptID: v.string(),
@@ -167,27 +180,31 @@ export const deskAttempt = v.object({
 });
 export type DeskAttempt = v.InferOutput<typeof deskAttempt>;
 
-export const listDeskAttempts = defineDeskCall({
+export const listDeskAttempts = defineDeskCall(requestType<typeof listDeskAttemptsRequest>, {
   method: 'GET',
   path: '/attempt',
-  summary: 'Prompts and their outcomes, the newest first; with `status=open` those without an outcome.',
   ...allow('payments', 'read'),
+  answer: v.object({ attempts: v.array(deskAttempt), next }),
+});
+export const listDeskAttemptsRequest = describeRequest(() => ({
+  summary: 'Prompts and their outcomes, the newest first; with `status=open` those without an outcome.',
   query: v.strictObject({
     status: v.optional(v.picklist(['open', 'all']), 'all'),
     orderID: v.optional(orderID),
     ...page,
   }),
-  answer: v.object({ attempts: v.array(deskAttempt), next }),
-});
+}));
 
-export const askMpesa = defineDeskCall({
+export const askMpesa = defineDeskCall(requestType<typeof askMpesaRequest>, {
   method: 'POST',
   path: '/attempt/{attemptID}/ask',
-  summary: 'Queries M-PESA now for the outcome of a prompt, and applies it.',
   ...allow('payments', 'change'),
-  params: v.strictObject({ attemptID: v.pipe(v.string(), v.uuid()) }),
-  body: v.strictObject(change),
   /** The state afterwards; the same where M-PESA reported no outcome. */
   answer: v.object({ ...changed.entries, orderID: v.string(), answered: v.boolean() }),
-  failures: { 404: 'No such attempt.', 409: 'Overtaken: it has an outcome; or M-PESA never named the prompt.' },
 });
+export const askMpesaRequest = describeRequest(() => ({
+  summary: 'Queries M-PESA now for the outcome of a prompt, and applies it.',
+  params: v.strictObject({ attemptID: v.pipe(v.string(), v.uuid()) }),
+  body: v.strictObject(change),
+  failures: { 404: 'No such attempt.', 409: 'Overtaken: it has an outcome; or M-PESA never named the prompt.' },
+}));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { email, isoDate, numericID, requiredLine, requiredText } from '../fields.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, next, page } from './fields.ts';
@@ -41,12 +42,10 @@ const issueRow = v.object({
 });
 export type IssueRow = v.InferOutput<typeof issueRow>;
 
-export const listNewsletters = defineDeskCall({
+export const listNewsletters = defineDeskCall(requestType<typeof listNewslettersRequest>, {
   method: 'GET',
   path: '/newsletter',
-  summary: 'Issues of the newsletter, the newest first, with the numbers of its subscribers.',
   ...allow('newsletter', 'read'),
-  query: v.strictObject(page),
   answer: v.object({
     issues: v.array(issueRow),
     next,
@@ -54,6 +53,10 @@ export const listNewsletters = defineDeskCall({
     subscribers: v.object({ total: v.number(), ...v.entriesFromList([...issueCategories, 'all'], v.number()) }),
   }),
 });
+export const listNewslettersRequest = describeRequest(() => ({
+  summary: 'Issues of the newsletter, the newest first, with the numbers of its subscribers.',
+  query: v.strictObject(page),
+}));
 
 export const deskNewsletter = v.object({
   ...issueRow.entries,
@@ -82,89 +85,105 @@ export type DeskNewsletter = v.InferOutput<typeof deskNewsletter>;
 const newsletterParams = v.strictObject({ issueID: numericID });
 const unknownNewsletter = { 404: 'No such issue.' };
 
-export const getDeskNewsletter = defineDeskCall({
+export const getDeskNewsletter = defineDeskCall(requestType<typeof getDeskNewsletterRequest>, {
   method: 'GET',
   path: '/newsletter/{issueID}',
-  summary: 'One issue, with its recipients and its progress.',
   ...allow('newsletter', 'read'),
-  params: newsletterParams,
   answer: deskNewsletter,
-  failures: unknownNewsletter,
 });
+export const getDeskNewsletterRequest = describeRequest(() => ({
+  summary: 'One issue, with its recipients and its progress.',
+  params: newsletterParams,
+  failures: unknownNewsletter,
+}));
 
 /** The answer of a saved issue: its number. */
 const saved = v.object({ ...changed.entries, issueID: v.number() });
 
-export const addDeskNewsletter = defineDeskCall({
+export const addDeskNewsletter = defineDeskCall(requestType<typeof addDeskNewsletterRequest>, {
   method: 'POST',
   path: '/newsletter',
-  summary: 'Begins an issue.',
   ...allow('newsletter', 'change'),
-  body: v.strictObject({ actionID, issue: newsletterEdit }),
   answer: saved,
 });
+export const addDeskNewsletterRequest = describeRequest(() => ({
+  summary: 'Begins an issue.',
+  body: v.strictObject({ actionID, issue: newsletterEdit }),
+}));
 
-export const saveDeskNewsletter = defineDeskCall({
+export const saveDeskNewsletter = defineDeskCall(requestType<typeof saveDeskNewsletterRequest>, {
   method: 'POST',
   path: '/newsletter/{issueID}',
-  summary: 'Writes an issue that is not sent yet. It has to be tested again.',
   ...allow('newsletter', 'change'),
+  answer: saved,
+});
+export const saveDeskNewsletterRequest = describeRequest(() => ({
+  summary: 'Writes an issue that is not sent yet. It has to be tested again.',
   params: newsletterParams,
   body: v.strictObject({ ...change, issue: newsletterEdit }),
-  answer: saved,
   failures: { ...unknownNewsletter, 409: 'Overtaken; or it was sent.' },
-});
+}));
 
-export const testNewsletter = defineDeskCall({
+export const testNewsletter = defineDeskCall(requestType<typeof testNewsletterRequest>, {
   method: 'POST',
   path: '/newsletter/{issueID}/test',
+  ...allow('newsletter', 'change'),
+  answer: changed,
+});
+export const testNewsletterRequest = describeRequest(() => ({
   summary:
     'Sends an issue to one address. In a practice shop without a mail server it has to be the address of a customer, whose handset shows it.',
-  ...allow('newsletter', 'change'),
   params: newsletterParams,
   body: v.strictObject({ ...change, email }),
-  answer: changed,
   failures: { ...unknownNewsletter, 409: 'Overtaken; or the shop cannot send e-mail.' },
-});
+}));
 
-const progressCall = {
-  method: 'POST',
-  params: newsletterParams,
-  body: v.strictObject(change),
-  answer: changed,
-} as const;
+const progressCall = { method: 'POST', answer: changed } as const;
+const progressRequest = { params: newsletterParams, body: v.strictObject(change) };
 
-export const sendNewsletter = defineDeskCall({
+export const sendNewsletter = defineDeskCall(requestType<typeof sendNewsletterRequest>, {
   ...progressCall,
   path: '/newsletter/{issueID}/send',
-  summary: 'Begins to send a tested issue to the subscribers of its categories, `NEWSLETTER_PER_MINUTE` a minute.',
   ...allow('newsletterSending', 'change'),
+});
+export const sendNewsletterRequest = describeRequest(() => ({
+  ...progressRequest,
+  summary: 'Begins to send a tested issue to the subscribers of its categories, `NEWSLETTER_PER_MINUTE` a minute.',
   failures: {
     ...unknownNewsletter,
     409: 'Overtaken; not tested, without subscribers, or the shop cannot send e-mail.',
   },
-});
+}));
 
-export const pauseNewsletter = defineDeskCall({
+export const pauseNewsletter = defineDeskCall(requestType<typeof pauseNewsletterRequest>, {
   ...progressCall,
   path: '/newsletter/{issueID}/pause',
-  summary: 'Pauses an issue that is being sent. E-mails that are queued already are sent.',
   ...allow('newsletter', 'change'),
-  failures: { ...unknownNewsletter, 409: 'Overtaken; or it is not being sent.' },
 });
+export const pauseNewsletterRequest = describeRequest(() => ({
+  ...progressRequest,
+  summary: 'Pauses an issue that is being sent. E-mails that are queued already are sent.',
+  failures: { ...unknownNewsletter, 409: 'Overtaken; or it is not being sent.' },
+}));
 
-export const resumeNewsletter = defineDeskCall({
+export const resumeNewsletter = defineDeskCall(requestType<typeof resumeNewsletterRequest>, {
   ...progressCall,
   path: '/newsletter/{issueID}/resume',
-  summary: 'Goes on sending a paused issue.',
   ...allow('newsletterSending', 'change'),
-  failures: { ...unknownNewsletter, 409: 'Overtaken; or it is not paused.' },
 });
+export const resumeNewsletterRequest = describeRequest(() => ({
+  ...progressRequest,
+  summary: 'Goes on sending a paused issue.',
+  failures: { ...unknownNewsletter, 409: 'Overtaken; or it is not paused.' },
+}));
 
-export const stopNewsletter = defineDeskCall({
+export const stopNewsletter = defineDeskCall(requestType<typeof stopNewsletterRequest>, {
   ...progressCall,
   path: '/newsletter/{issueID}/stop',
-  summary: 'Ends the sending of an issue for good. E-mails that are still queued are not sent.',
   ...allow('newsletterSending', 'change'),
-  failures: { ...unknownNewsletter, 409: 'Overtaken; or it is neither being sent nor paused.' },
 });
+export const stopNewsletterRequest = describeRequest(() => ({
+  ...progressRequest,
+  summary: 'Ends the sending of an issue for good. E-mails that are still queued are not sent.',
+  failures: { ...unknownNewsletter, 409: 'Overtaken; or it is neither being sent nor paused.' },
+}));

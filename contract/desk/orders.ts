@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, line, money, numericID, requiredLine, requiredText } from '../fields.ts';
 import { timelineStep } from '../orders.ts';
 import { orderStatuses } from '../shop.ts';
@@ -49,12 +50,15 @@ export const orderFilters = [...orderStatuses, 'to send', 'waiting for codes'] a
 
 const nairobiDay = v.pipe(v.string(), v.isoDate());
 
-export const listDeskOrders = defineDeskCall({
+export const listDeskOrders = defineDeskCall(requestType<typeof listDeskOrdersRequest>, {
   method: 'GET',
   path: '/order',
+  ...allow('orders', 'read'),
+  answer: v.object({ orders: v.array(orderSummary), next }),
+});
+export const listDeskOrdersRequest = describeRequest(() => ({
   summary:
     "Orders, the newest first. `search` is an order's id, a phone number, a name, or a receipt. `from` and `to` are days in Nairobi. The role fulfilment gets orders to send alone.",
-  ...allow('orders', 'read'),
   query: v.strictObject({
     search: v.optional(line(60)),
     status: v.optional(v.picklist(orderFilters)),
@@ -62,8 +66,7 @@ export const listDeskOrders = defineDeskCall({
     to: v.optional(nairobiDay),
     ...page,
   }),
-  answer: v.object({ orders: v.array(orderSummary), next }),
-});
+}));
 
 export const orderActions = ['fulfil', 'resend', 'cancel', 'refund', 'note', 'replaceCode'] as const;
 
@@ -123,33 +126,40 @@ export type DeskOrder = v.InferOutput<typeof deskOrder>;
 
 const unknownOrder = { 404: 'No such order, or for the role fulfilment none that is to be sent.' };
 
-export const getDeskOrder = defineDeskCall({
+export const getDeskOrder = defineDeskCall(requestType<typeof getDeskOrderRequest>, {
   method: 'GET',
   path: '/order/{orderID}',
-  summary: 'One order with its timeline, payments, codes, notes and allowed actions. No code is in it.',
   ...allow('orders', 'read'),
-  params: orderParams,
   answer: deskOrder,
-  failures: unknownOrder,
 });
+export const getDeskOrderRequest = describeRequest(() => ({
+  summary: 'One order with its timeline, payments, codes, notes and allowed actions. No code is in it.',
+  params: orderParams,
+  failures: unknownOrder,
+}));
 
-export const revealOrderContact = defineDeskCall({
+export const revealOrderContact = defineDeskCall(requestType<typeof revealOrderContactRequest>, {
   method: 'POST',
   path: '/order/{orderID}/contact',
-  summary: "Reveals the customer's phone or the delivery address, and writes a row of the audit.",
   ...allow('contact', 'change'),
+  answer: v.object({ value: v.string() }),
+});
+export const revealOrderContactRequest = describeRequest(() => ({
+  summary: "Reveals the customer's phone or the delivery address, and writes a row of the audit.",
   params: orderParams,
   body: v.strictObject({ actionID, field: v.picklist(['phone', 'address']) }),
-  answer: v.object({ value: v.string() }),
   failures: { 404: 'No such order, or it has no such value.' },
-});
+}));
 
-export const fulfilOrder = defineDeskCall({
+export const fulfilOrder = defineDeskCall(requestType<typeof fulfilOrderRequest>, {
   method: 'POST',
   path: '/order/{orderID}/fulfil',
+  ...allow('fulfilment', 'change'),
+  answer: v.object({ ...changed.entries, status: v.picklist(orderStatuses) }),
+});
+export const fulfilOrderRequest = describeRequest(() => ({
   summary:
     "Records goods as sent: `items`, or all of them. The order is completed once nothing is left; a carrier's reference is sent to the buyer as a text message.",
-  ...allow('fulfilment', 'change'),
   params: orderParams,
   body: v.strictObject({
     ...change,
@@ -170,32 +180,35 @@ export const fulfilOrder = defineDeskCall({
     /** The customer got the missing codes in another way than by the shop. */
     byHand: v.optional(v.boolean(), false),
   }),
-  answer: v.object({ ...changed.entries, status: v.picklist(orderStatuses) }),
   failures: { ...unknownOrder, 409: 'Overtaken; or the order is not pending, waits for codes, or has no such goods.' },
-});
+}));
 
-export const resendReceipt = defineDeskCall({
+export const resendReceipt = defineDeskCall(requestType<typeof resendReceiptRequest>, {
   method: 'POST',
   path: '/order/{orderID}/receipt',
-  summary: 'Sends the receipt of a paid order again, and the notice of its codes.',
   ...allow('receipts', 'change'),
-  params: orderParams,
-  body: v.strictObject(change),
   /** The numbers of messages that were enqueued. */
   answer: v.object({ ...changed.entries, texts: v.number(), emails: v.number() }),
-  failures: { ...unknownOrder, 409: 'Overtaken; or the order has no receipt, or its customer cannot be reached.' },
 });
+export const resendReceiptRequest = describeRequest(() => ({
+  summary: 'Sends the receipt of a paid order again, and the notice of its codes.',
+  params: orderParams,
+  body: v.strictObject(change),
+  failures: { ...unknownOrder, 409: 'Overtaken; or the order has no receipt, or its customer cannot be reached.' },
+}));
 
-export const addOrderNote = defineDeskCall({
+export const addOrderNote = defineDeskCall(requestType<typeof addOrderNoteRequest>, {
   method: 'POST',
   path: '/order/{orderID}/note',
-  summary: 'Adds a note, which only the staff sees.',
   ...allow('receipts', 'change'),
+  answer: v.object({ noteID: v.number() }),
+});
+export const addOrderNoteRequest = describeRequest(() => ({
+  summary: 'Adds a note, which only the staff sees.',
   params: orderParams,
   body: v.strictObject({ actionID, text: requiredText(2000) }),
-  answer: v.object({ noteID: v.number() }),
   failures: unknownOrder,
-});
+}));
 
 /** What a cancellation does. */
 export const cancellation = v.object({
@@ -211,23 +224,28 @@ export const cancellation = v.object({
 });
 export type Cancellation = v.InferOutput<typeof cancellation>;
 
-export const previewCancellation = defineDeskCall({
+export const previewCancellation = defineDeskCall(requestType<typeof previewCancellationRequest>, {
   method: 'GET',
   path: '/order/{orderID}/cancellation',
-  summary: 'What a cancellation would do now; nothing is changed. `returned` counts goods that have come back.',
   ...allow('payments', 'read'),
+  answer: v.object({ state: v.string(), ...cancellation.entries }),
+});
+export const previewCancellationRequest = describeRequest(() => ({
+  summary: 'What a cancellation would do now; nothing is changed. `returned` counts goods that have come back.',
   params: orderParams,
   query: v.strictObject({ returned: v.optional(v.picklist(['true', 'false']), 'false') }),
-  answer: v.object({ state: v.string(), ...cancellation.entries }),
   failures: { 404: 'No such order.', 409: 'The order cannot be cancelled.' },
-});
+}));
 
-export const cancelDeskOrder = defineDeskCall({
+export const cancelDeskOrder = defineDeskCall(requestType<typeof cancelDeskOrderRequest>, {
   method: 'POST',
   path: '/order/{orderID}/cancel',
+  ...allow('settling', 'change'),
+  answer: v.object({ ...changed.entries, ...cancellation.entries }),
+});
+export const cancelDeskOrderRequest = describeRequest(() => ({
   summary:
     'Cancels a paid order. Without `reference` its refund is due; with one it is refunded. `owed` is all that was received for it unless given.',
-  ...allow('settling', 'change'),
   params: orderParams,
   body: v.strictObject({
     ...change,
@@ -236,37 +254,40 @@ export const cancelDeskOrder = defineDeskCall({
     returned: v.optional(v.boolean(), false),
     note,
   }),
-  answer: v.object({ ...changed.entries, ...cancellation.entries }),
   failures: {
     404: 'No such order.',
     409: 'Overtaken; or the order is not paid, or more is owed than was received for it.',
   },
-});
+}));
 
-export const recordRefund = defineDeskCall({
+export const recordRefund = defineDeskCall(requestType<typeof recordRefundRequest>, {
   method: 'POST',
   path: '/order/{orderID}/refund',
+  ...allow('settling', 'change'),
+  answer: v.object({ ...changed.entries, exceptionIDs: v.array(v.number()) }),
+});
+export const recordRefundRequest = describeRequest(() => ({
   summary:
     'Records a refund that was made at M-PESA: of an order whose refund is due, or of its second payment or rest (`exceptionID`). Each reference counts once.',
-  ...allow('settling', 'change'),
   params: orderParams,
   body: v.strictObject({ ...change, reference: refundReference, exceptionID: v.optional(numericID), note }),
-  answer: v.object({ ...changed.entries, exceptionIDs: v.array(v.number()) }),
   failures: { 404: 'No such order.', 409: 'Overtaken; or no refund is due, or the reference is recorded already.' },
-});
+}));
 
-export const replaceCode = defineDeskCall({
+export const replaceCode = defineDeskCall(requestType<typeof replaceCodeRequest>, {
   method: 'POST',
   path: '/order/{orderID}/code/{codeID}/replace',
+  ...allow('fulfilment', 'change'),
+  answer: v.object({ ...changed.entries, replacement: v.nullable(v.number()) }),
+});
+export const replaceCodeRequest = describeRequest(() => ({
   summary:
     'Voids a code that does not work, assigns the next one and notifies the buyer. Without a free code the order waits for one. After three in a week of one buyer only owner and money may.',
-  ...allow('fulfilment', 'change'),
   params: v.strictObject({ ...orderParams.entries, codeID: numericID }),
   body: v.strictObject({ ...change, reason: requiredText(500) }),
-  answer: v.object({ ...changed.entries, replacement: v.nullable(v.number()) }),
   failures: {
     403: 'The role may not, or not more than three times in a week for one buyer.',
     404: 'No such order or code.',
     409: 'Overtaken: the code was replaced before; or the order is cancelled.',
   },
-});
+}));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, numericID, requiredText } from '../fields.ts';
 import { review } from '../reviews.ts';
 import { defineDeskCall } from './call.ts';
@@ -22,48 +23,56 @@ export const deskReview = v.object({
 });
 export type DeskReview = v.InferOutput<typeof deskReview>;
 
-export const listDeskReviews = defineDeskCall({
+export const listDeskReviews = defineDeskCall(requestType<typeof listDeskReviewsRequest>, {
   method: 'GET',
   path: '/review',
-  summary: 'Reviews of products, the newest first.',
   ...allow('reviews', 'read'),
-  query: v.strictObject({ status: v.optional(v.picklist(['all', 'hidden']), 'all'), ...page }),
   answer: v.object({ reviews: v.array(deskReview), next }),
 });
+export const listDeskReviewsRequest = describeRequest(() => ({
+  summary: 'Reviews of products, the newest first.',
+  query: v.strictObject({ status: v.optional(v.picklist(['all', 'hidden']), 'all'), ...page }),
+}));
 
 const params = v.strictObject({ reviewID: numericID });
 const failures = { 404: 'No such review.', 409: 'Overtaken.' };
 
-export const answerReview = defineDeskCall({
+export const answerReview = defineDeskCall(requestType<typeof answerReviewRequest>, {
   method: 'POST',
   path: '/review/{reviewID}/answer',
-  summary: 'Answers a review below it. Another answer replaces the first.',
   ...allow('reviews', 'change'),
+  answer: changed,
+});
+export const answerReviewRequest = describeRequest(() => ({
+  summary: 'Answers a review below it. Another answer replaces the first.',
   params,
   body: v.strictObject({ ...change, text: requiredText(maxTextLength) }),
-  answer: changed,
   failures,
-});
+}));
 
-export const hideReview = defineDeskCall({
+export const hideReview = defineDeskCall(requestType<typeof hideReviewRequest>, {
   method: 'POST',
   path: '/review/{reviewID}/hide',
+  ...allow('reviews', 'change'),
+  answer: changed,
+});
+export const hideReviewRequest = describeRequest(() => ({
   summary:
     'Hides a review from all but its author, who reads the reason. A hidden one does not count for the rating of its product.',
-  ...allow('reviews', 'change'),
   params,
   body: v.strictObject({ ...change, reason: requiredText(maxTextLength) }),
-  answer: changed,
   failures,
-});
+}));
 
-export const showReview = defineDeskCall({
+export const showReview = defineDeskCall(requestType<typeof showReviewRequest>, {
   method: 'POST',
   path: '/review/{reviewID}/show',
-  summary: 'Shows a hidden review again.',
   ...allow('reviews', 'change'),
+  answer: changed,
+});
+export const showReviewRequest = describeRequest(() => ({
+  summary: 'Shows a hidden review again.',
   params,
   body: v.strictObject(change),
-  answer: changed,
   failures,
-});
+}));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, line, money, numericID, requiredLine, requiredText } from '../fields.ts';
 import { aboveMaxPayment } from '../highest-price.ts';
 import { maxPayment } from '../max-payment.ts';
@@ -73,14 +74,16 @@ const serviceRow = v.object({
 });
 export type ServiceRow = v.InferOutput<typeof serviceRow>;
 
-export const listDeskServices = defineDeskCall({
+export const listDeskServices = defineDeskCall(requestType<typeof listDeskServicesRequest>, {
   method: 'GET',
   path: '/service',
-  summary: 'Services, the newest first, hidden ones among them. `search` is a part of a name.',
   ...allow('goods', 'read'),
-  query: v.strictObject({ search: v.optional(line(60)), before: v.optional(cursor), limit: pageLength }),
   answer: v.object({ services: v.array(serviceRow), next }),
 });
+export const listDeskServicesRequest = describeRequest(() => ({
+  summary: 'Services, the newest first, hidden ones among them. `search` is a part of a name.',
+  query: v.strictObject({ search: v.optional(line(60)), before: v.optional(cursor), limit: pageLength }),
+}));
 
 export const deskService = v.object({
   subscriptionID: v.number(),
@@ -108,36 +111,42 @@ export type DeskService = v.InferOutput<typeof deskService>;
 const serviceParams = v.strictObject({ subscriptionID: numericID });
 const unknownService = { 404: 'No such service.' };
 
-export const getDeskService = defineDeskCall({
+export const getDeskService = defineDeskCall(requestType<typeof getDeskServiceRequest>, {
   method: 'GET',
   path: '/service/{subscriptionID}',
-  summary: 'One service with all its plans, as the editor shows it.',
   ...allow('goods', 'read'),
-  params: serviceParams,
   answer: deskService,
-  failures: unknownService,
 });
+export const getDeskServiceRequest = describeRequest(() => ({
+  summary: 'One service with all its plans, as the editor shows it.',
+  params: serviceParams,
+  failures: unknownService,
+}));
 
 /** The answer of a saved service: its number. */
 const saved = v.object({ ...changed.entries, subscriptionID: v.number() });
 
-export const saveDeskService = defineDeskCall({
+export const saveDeskService = defineDeskCall(requestType<typeof saveDeskServiceRequest>, {
   method: 'POST',
   path: '/service/{subscriptionID}',
-  summary: 'Writes a service with its plans. Plans that it does not name stay.',
   ...allow('goods', 'change'),
+  answer: saved,
+});
+export const saveDeskServiceRequest = describeRequest(() => ({
+  summary: 'Writes a service with its plans. Plans that it does not name stay.',
   params: serviceParams,
   body: v.strictObject({ ...change, service: serviceEdit }),
-  answer: saved,
   failures: { ...unknownService, 409: 'Overtaken; its picture is gone; or a plan belongs to another service.' },
-});
+}));
 
-export const addDeskService = defineDeskCall({
+export const addDeskService = defineDeskCall(requestType<typeof addDeskServiceRequest>, {
   method: 'POST',
   path: '/service',
-  summary: 'Adds a service with its plans.',
   ...allow('goods', 'change'),
-  body: v.strictObject({ actionID, service: serviceEdit }),
   answer: saved,
-  failures: { 409: 'Its picture is gone, or a plan belongs to another service.' },
 });
+export const addDeskServiceRequest = describeRequest(() => ({
+  summary: 'Adds a service with its plans.',
+  body: v.strictObject({ actionID, service: serviceEdit }),
+  failures: { 409: 'Its picture is gone, or a plan belongs to another service.' },
+}));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, requiredLine, userID } from '../fields.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, changed, role } from './fields.ts';
@@ -57,86 +58,98 @@ export type DeskSession = v.InferOutput<typeof deskSession>;
 /** Why the session of the cookie has ended. */
 export const sessionEnds = ['idle', 'expired', 'revoked', 'replaced'] as const;
 
-export const getSession = defineDeskCall({
+export const getSession = defineDeskCall(requestType<typeof getSessionRequest>, {
   method: 'GET',
   path: '/session',
-  summary: 'The session of the cookie; without one, why it ended.',
   roles: 'visitor',
   stepUp: false,
   answer: v.object({ session: v.nullable(deskSession), ended: v.nullable(v.picklist(sessionEnds)) }),
 });
+export const getSessionRequest = describeRequest(() => ({
+  summary: 'The session of the cookie; without one, why it ended.',
+}));
 
-export const createChallenge = defineDeskCall({
+export const createChallenge = defineDeskCall(requestType<typeof createChallengeRequest>, {
   method: 'POST',
   path: '/session/challenge',
-  summary: 'A challenge for a passkey, for a sign-in or a step-up: valid once, for five minutes.',
   roles: 'visitor',
   stepUp: false,
   answer: passkeyOptions,
 });
+export const createChallengeRequest = describeRequest(() => ({
+  summary: 'A challenge for a passkey, for a sign-in or a step-up: valid once, for five minutes.',
+}));
 
-export const signIn = defineDeskCall({
+export const signIn = defineDeskCall(requestType<typeof signInRequest>, {
   method: 'POST',
   path: '/session',
-  summary: 'Signs in by a passkey and sets the cookie. A session that the browser had is replaced.',
   roles: 'visitor',
   stepUp: false,
-  body: v.strictObject({ credential: authentication }),
   answer: deskSession,
-  failures: { 401: 'An unknown passkey, a challenge that was used or has expired, or a removed person.' },
 });
+export const signInRequest = describeRequest(() => ({
+  summary: 'Signs in by a passkey and sets the cookie. A session that the browser had is replaced.',
+  body: v.strictObject({ credential: authentication }),
+  failures: { 401: 'An unknown passkey, a challenge that was used or has expired, or a removed person.' },
+}));
 
-export const stepUp = defineDeskCall({
+export const stepUp = defineDeskCall(requestType<typeof stepUpRequest>, {
   method: 'POST',
   path: '/session/step-up',
-  summary: "Makes the session fresh by a passkey of the same person. The challenge is `createChallenge`'s.",
   roles: deskRoles,
   stepUp: false,
-  body: v.strictObject({ credential: authentication }),
   answer: deskSession,
-  failures: { 401: 'No session, or a passkey that does not count.', 403: 'The passkey of another person.' },
 });
+export const stepUpRequest = describeRequest(() => ({
+  summary: "Makes the session fresh by a passkey of the same person. The challenge is `createChallenge`'s.",
+  body: v.strictObject({ credential: authentication }),
+  failures: { 401: 'No session, or a passkey that does not count.', 403: 'The passkey of another person.' },
+}));
 
-export const signOut = defineDeskCall({
+export const signOut = defineDeskCall(requestType<typeof signOutRequest>, {
   method: 'DELETE',
   path: '/session',
-  summary: 'Ends the session of the cookie.',
   roles: 'visitor',
   stepUp: false,
   answer: v.object({}),
 });
+export const signOutRequest = describeRequest(() => ({ summary: 'Ends the session of the cookie.' }));
 
 /** The token of an invitation, from the fragment of its link. */
 const token = base64url(64);
 
-export const openInvitation = defineDeskCall({
+export const openInvitation = defineDeskCall(requestType<typeof openInvitationRequest>, {
   method: 'POST',
   path: '/invitation/open',
-  summary:
-    'Who an invitation is for, and the challenge for the new passkey. It can be opened again until it is accepted.',
   roles: 'visitor',
   stepUp: false,
-  body: v.strictObject({ token }),
   answer: v.object({ name: v.string(), role, expiresAt: isoDate, options: passkeyOptions }),
-  failures: { 404: 'An invitation that is unknown, was used, or has expired.' },
 });
+export const openInvitationRequest = describeRequest(() => ({
+  summary:
+    'Who an invitation is for, and the challenge for the new passkey. It can be opened again until it is accepted.',
+  body: v.strictObject({ token }),
+  failures: { 404: 'An invitation that is unknown, was used, or has expired.' },
+}));
 
 /** The name of a passkey, such as that of its phone. */
 const label = requiredLine(60);
 
-export const acceptInvitation = defineDeskCall({
+export const acceptInvitation = defineDeskCall(requestType<typeof acceptInvitationRequest>, {
   method: 'POST',
   path: '/invitation/accept',
-  summary: 'Stores the new passkey, uses the invitation up, and signs in.',
   roles: 'visitor',
   stepUp: false,
-  body: v.strictObject({ token, credential: registration, label }),
   answer: deskSession,
+});
+export const acceptInvitationRequest = describeRequest(() => ({
+  summary: 'Stores the new passkey, uses the invitation up, and signs in.',
+  body: v.strictObject({ token, credential: registration, label }),
   failures: {
     401: 'A passkey that does not count, or a challenge that was used or has expired.',
     404: 'An invitation that is unknown, was used, or has expired.',
   },
-});
+}));
 
 export const device = v.object({
   sessionID: v.string(),
@@ -149,26 +162,28 @@ export const device = v.object({
   endsAt: isoDate,
 });
 
-export const listDevices = defineDeskCall({
+export const listDevices = defineDeskCall(requestType<typeof listDevicesRequest>, {
   method: 'GET',
   path: '/session/device',
-  summary: "The caller's open sessions, the newest first.",
   roles: deskRoles,
   stepUp: false,
   answer: v.array(device),
 });
+export const listDevicesRequest = describeRequest(() => ({ summary: "The caller's open sessions, the newest first." }));
 
-export const endDevice = defineDeskCall({
+export const endDevice = defineDeskCall(requestType<typeof endDeviceRequest>, {
   method: 'POST',
   path: '/session/device/{sessionID}/end',
-  summary: "Ends one of the caller's sessions.",
   roles: deskRoles,
   stepUp: false,
+  answer: changed,
+});
+export const endDeviceRequest = describeRequest(() => ({
+  summary: "Ends one of the caller's sessions.",
   params: v.strictObject({ sessionID: userID }),
   body: v.strictObject({ actionID }),
-  answer: changed,
   failures: { 404: 'No such open session of the caller.' },
-});
+}));
 
 export const passkey = v.object({
   passkeyID: v.string(),
@@ -178,55 +193,63 @@ export const passkey = v.object({
 });
 export type Passkey = v.InferOutput<typeof passkey>;
 
-export const listPasskeys = defineDeskCall({
+export const listPasskeys = defineDeskCall(requestType<typeof listPasskeysRequest>, {
   method: 'GET',
   path: '/session/passkey',
-  summary: "The caller's passkeys, the oldest first.",
   roles: deskRoles,
   stepUp: false,
   answer: v.array(passkey),
 });
+export const listPasskeysRequest = describeRequest(() => ({ summary: "The caller's passkeys, the oldest first." }));
 
-export const createPasskeyChallenge = defineDeskCall({
+export const createPasskeyChallenge = defineDeskCall(requestType<typeof createPasskeyChallengeRequest>, {
   method: 'POST',
   path: '/session/passkey/challenge',
-  summary: 'The challenge for a further passkey of the caller.',
   roles: deskRoles,
   stepUp: true,
   answer: passkeyOptions,
 });
+export const createPasskeyChallengeRequest = describeRequest(() => ({
+  summary: 'The challenge for a further passkey of the caller.',
+}));
 
-export const addPasskey = defineDeskCall({
+export const addPasskey = defineDeskCall(requestType<typeof addPasskeyRequest>, {
   method: 'POST',
   path: '/session/passkey',
-  summary: 'Stores a further passkey of the caller.',
   roles: deskRoles,
   stepUp: true,
-  body: v.strictObject({ actionID, credential: registration, label }),
   answer: passkey,
 });
+export const addPasskeyRequest = describeRequest(() => ({
+  summary: 'Stores a further passkey of the caller.',
+  body: v.strictObject({ actionID, credential: registration, label }),
+}));
 
-export const removePasskey = defineDeskCall({
+export const removePasskey = defineDeskCall(requestType<typeof removePasskeyRequest>, {
   method: 'POST',
   path: '/session/passkey/{passkeyID}/remove',
-  summary: "Removes one of the caller's passkeys; the last one is not removed.",
   roles: deskRoles,
   stepUp: true,
+  answer: changed,
+});
+export const removePasskeyRequest = describeRequest(() => ({
+  summary: "Removes one of the caller's passkeys; the last one is not removed.",
   params: v.strictObject({ passkeyID: userID }),
   body: v.strictObject({ actionID }),
-  answer: changed,
   failures: { 404: 'No such passkey of the caller.', 409: 'The last passkey.' },
-});
+}));
 
-export const getAction = defineDeskCall({
+export const getAction = defineDeskCall(requestType<typeof getActionRequest>, {
   method: 'GET',
   path: '/action/{actionID}',
-  summary: 'Whether a change of the caller was made, and its answer: for a change whose answer was lost.',
   roles: deskRoles,
   stepUp: false,
-  params: v.strictObject({ actionID }),
   answer: v.variant('state', [
     v.object({ state: v.literal('done'), answer: v.looseObject({}) }),
     v.object({ state: v.literal('not done') }),
   ]),
 });
+export const getActionRequest = describeRequest(() => ({
+  summary: 'Whether a change of the caller was made, and its answer: for a change whose answer was lost.',
+  params: v.strictObject({ actionID }),
+}));

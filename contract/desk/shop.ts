@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { type AddressCity, addressCities, type Days, deliveryDays } from '../delivery.ts';
 import { line, money, requiredLine, text } from '../fields.ts';
 import { pageEntries } from '../pages.ts';
@@ -124,10 +125,9 @@ export const savedSettings = v.strictObject({
   ),
 });
 
-export const getShopSettings = defineDeskCall({
+export const getShopSettings = defineDeskCall(requestType<typeof getShopSettingsRequest>, {
   method: 'GET',
   path: '/shop',
-  summary: 'The settings of the shop.',
   ...allow('shop', 'read'),
   // Every page of the shop states most of it.
   stepUp: false,
@@ -137,13 +137,12 @@ export const getShopSettings = defineDeskCall({
     settings: shopSettings,
   }),
 });
+export const getShopSettingsRequest = describeRequest(() => ({ summary: 'The settings of the shop.' }));
 
-export const saveShopSettings = defineDeskCall({
+export const saveShopSettings = defineDeskCall(requestType<typeof saveShopSettingsRequest>, {
   method: 'POST',
   path: '/shop',
-  summary: 'Changes the settings of the shop on every instance, within two seconds.',
   ...allow('shop', 'change'),
-  body: v.strictObject({ ...change, settings: savedSettings }),
   answer: v.object({
     ...changed.entries,
     /**
@@ -152,5 +151,9 @@ export const saveShopSettings = defineDeskCall({
      */
     unpayable: v.exactOptional(v.object({ count: v.number(), names: v.array(v.string()) })),
   }),
-  failures: { 409: 'Overtaken: another person has changed the settings.' },
 });
+export const saveShopSettingsRequest = describeRequest(() => ({
+  summary: 'Changes the settings of the shop on every instance, within two seconds.',
+  body: v.strictObject({ ...change, settings: savedSettings }),
+  failures: { 409: 'Overtaken: another person has changed the settings.' },
+}));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, requiredLine, userID } from '../fields.ts';
 import { defineDeskCall } from './call.ts';
 import { actionID, change, changed, next, page, role } from './fields.ts';
@@ -24,84 +25,98 @@ export const staffMember = v.object({
 });
 export type StaffMember = v.InferOutput<typeof staffMember>;
 
-export const listStaff = defineDeskCall({
+export const listStaff = defineDeskCall(requestType<typeof listStaffRequest>, {
   method: 'GET',
   path: '/staff',
-  summary: 'Everybody who may use the desk, and those who were removed.',
   ...allow('staff', 'read'),
   answer: v.array(staffMember),
 });
+export const listStaffRequest = describeRequest(() => ({
+  summary: 'Everybody who may use the desk, and those who were removed.',
+}));
 
 /** A link that enrols a passkey: valid once, for fifteen minutes. Its token is in the fragment. */
 const invitation = v.object({ ...changed.entries, staffID: v.string(), link: v.string(), expiresAt: isoDate });
 
-export const addStaff = defineDeskCall({
+export const addStaff = defineDeskCall(requestType<typeof addStaffRequest>, {
   method: 'POST',
   path: '/staff',
-  summary: 'Adds a person and answers the link that enrols their first passkey.',
   ...allow('staff', 'change'),
-  body: v.strictObject({ actionID, name: requiredLine(80), role }),
   answer: invitation,
-  failures: { 409: 'The staff has a person of this name already.' },
 });
+export const addStaffRequest = describeRequest(() => ({
+  summary: 'Adds a person and answers the link that enrols their first passkey.',
+  body: v.strictObject({ actionID, name: requiredLine(80), role }),
+  failures: { 409: 'The staff has a person of this name already.' },
+}));
 
 const params = v.strictObject({ staffID: userID });
 const unknownPerson = { 404: 'No such person.' };
 
-export const inviteStaff = defineDeskCall({
+export const inviteStaff = defineDeskCall(requestType<typeof inviteStaffRequest>, {
   method: 'POST',
   path: '/staff/{staffID}/invite',
-  summary: 'Answers a new link for a person whose passkey is lost, or whose link has expired. Earlier links end.',
   ...allow('staff', 'change'),
+  answer: invitation,
+});
+export const inviteStaffRequest = describeRequest(() => ({
+  summary: 'Answers a new link for a person whose passkey is lost, or whose link has expired. Earlier links end.',
   params,
   body: v.strictObject(change),
-  answer: invitation,
   failures: { ...unknownPerson, 409: 'Overtaken: the person was removed.' },
-});
+}));
 
-export const setStaffRole = defineDeskCall({
+export const setStaffRole = defineDeskCall(requestType<typeof setStaffRoleRequest>, {
   method: 'POST',
   path: '/staff/{staffID}/role',
-  summary: 'Changes the role of a person. The last owner stays one.',
   ...allow('staff', 'change'),
+  answer: changed,
+});
+export const setStaffRoleRequest = describeRequest(() => ({
+  summary: 'Changes the role of a person. The last owner stays one.',
   params,
   body: v.strictObject({ ...change, role }),
-  answer: changed,
   failures: { ...unknownPerson, 409: 'Overtaken; or the last owner.' },
-});
+}));
 
-export const removeStaff = defineDeskCall({
+export const removeStaff = defineDeskCall(requestType<typeof removeStaffRequest>, {
   method: 'POST',
   path: '/staff/{staffID}/remove',
-  summary: 'Removes a person: passkeys, sessions and invitations end. The last owner stays.',
   ...allow('staff', 'change'),
+  answer: changed,
+});
+export const removeStaffRequest = describeRequest(() => ({
+  summary: 'Removes a person: passkeys, sessions and invitations end. The last owner stays.',
   params,
   body: v.strictObject(change),
-  answer: changed,
   failures: { ...unknownPerson, 409: 'Overtaken; or the last owner.' },
-});
+}));
 
-export const removeStaffPasskey = defineDeskCall({
+export const removeStaffPasskey = defineDeskCall(requestType<typeof removeStaffPasskeyRequest>, {
   method: 'POST',
   path: '/staff/{staffID}/passkey/{passkeyID}/remove',
-  summary: 'Removes a lost passkey of a person and ends the sessions that it opened.',
   ...allow('staff', 'change'),
+  answer: changed,
+});
+export const removeStaffPasskeyRequest = describeRequest(() => ({
+  summary: 'Removes a lost passkey of a person and ends the sessions that it opened.',
   params: v.strictObject({ staffID: userID, passkeyID: userID }),
   body: v.strictObject({ actionID }),
-  answer: changed,
   failures: { 404: 'No such person or passkey.', 409: 'The last passkey of the last owner.' },
-});
+}));
 
-export const signOutStaff = defineDeskCall({
+export const signOutStaff = defineDeskCall(requestType<typeof signOutStaffRequest>, {
   method: 'POST',
   path: '/staff/{staffID}/sign-out',
-  summary: 'Ends all sessions of a person.',
   ...allow('staff', 'change'),
+  answer: v.object({ ...changed.entries, sessionsEnded: v.number() }),
+});
+export const signOutStaffRequest = describeRequest(() => ({
+  summary: 'Ends all sessions of a person.',
   params,
   body: v.strictObject({ actionID }),
-  answer: v.object({ ...changed.entries, sessionsEnded: v.number() }),
   failures: unknownPerson,
-});
+}));
 
 export const auditRow = v.object({
   auditID: v.number(),
@@ -118,29 +133,35 @@ export const auditRow = v.object({
 });
 export type AuditRow = v.InferOutput<typeof auditRow>;
 
-export const listAudit = defineDeskCall({
+export const listAudit = defineDeskCall(requestType<typeof listAuditRequest>, {
   method: 'GET',
   path: '/audit',
-  summary: 'The audit, the newest row first.',
   ...allow('staff', 'read'),
-  query: v.strictObject({ staffID: v.optional(userID), ...page }),
   answer: v.object({ rows: v.array(auditRow), next }),
 });
+export const listAuditRequest = describeRequest(() => ({
+  summary: 'The audit, the newest row first.',
+  query: v.strictObject({ staffID: v.optional(userID), ...page }),
+}));
 
-export const verifyAudit = defineDeskCall({
+export const verifyAudit = defineDeskCall(requestType<typeof verifyAuditRequest>, {
   method: 'GET',
   path: '/audit/verification',
-  summary:
-    'Whether the chain of hashes holds from the first row to the last; `brokenAt` is the first row that does not fit.',
   ...allow('staff', 'read'),
   answer: v.object({ rows: v.number(), holds: v.boolean(), brokenAt: v.nullable(v.number()) }),
 });
+export const verifyAuditRequest = describeRequest(() => ({
+  summary:
+    'Whether the chain of hashes holds from the first row to the last; `brokenAt` is the first row that does not fit.',
+}));
 
-export const exportAudit = defineDeskCall({
+export const exportAudit = defineDeskCall(requestType<typeof exportAuditRequest>, {
   method: 'GET',
   path: '/audit/csv',
-  summary: 'The audit of a span of days in Nairobi as CSV.',
   ...allow('staff', 'read'),
-  query: v.strictObject({ from: v.pipe(v.string(), v.isoDate()), to: v.pipe(v.string(), v.isoDate()) }),
   answer: v.object({ csv: v.string() }),
 });
+export const exportAuditRequest = describeRequest(() => ({
+  summary: 'The audit of a span of days in Nairobi as CSV.',
+  query: v.strictObject({ from: v.pipe(v.string(), v.isoDate()), to: v.pipe(v.string(), v.isoDate()) }),
+}));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, numericID, requiredLine, requiredText } from '../fields.ts';
 import { ticketLimits, ticketMessage } from '../tickets.ts';
 import { defineDeskCall } from './call.ts';
@@ -24,14 +25,16 @@ export const ticketSummary = v.object({
 });
 export type TicketSummary = v.InferOutput<typeof ticketSummary>;
 
-export const listDeskTickets = defineDeskCall({
+export const listDeskTickets = defineDeskCall(requestType<typeof listDeskTicketsRequest>, {
   method: 'GET',
   path: '/ticket',
-  summary: 'Tickets, the newest first.',
   ...allow('customers', 'read'),
-  query: v.strictObject({ status: v.optional(v.picklist([...ticketStatuses, 'all']), 'open'), ...page }),
   answer: v.object({ tickets: v.array(ticketSummary), next }),
 });
+export const listDeskTicketsRequest = describeRequest(() => ({
+  summary: 'Tickets, the newest first.',
+  query: v.strictObject({ status: v.optional(v.picklist([...ticketStatuses, 'all']), 'open'), ...page }),
+}));
 
 export const deskTicket = v.object({
   ...ticketSummary.entries,
@@ -49,76 +52,88 @@ export type DeskTicket = v.InferOutput<typeof deskTicket>;
 const params = v.strictObject({ ticketID: numericID });
 const unknownTicket = { 404: 'No such ticket.' };
 
-export const getDeskTicket = defineDeskCall({
+export const getDeskTicket = defineDeskCall(requestType<typeof getDeskTicketRequest>, {
   method: 'GET',
   path: '/ticket/{ticketID}',
-  summary: 'One ticket with its thread.',
   ...allow('customers', 'read'),
-  params,
   answer: deskTicket,
-  failures: unknownTicket,
 });
+export const getDeskTicketRequest = describeRequest(() => ({
+  summary: 'One ticket with its thread.',
+  params,
+  failures: unknownTicket,
+}));
 
-export const answerDeskTicket = defineDeskCall({
+export const answerDeskTicket = defineDeskCall(requestType<typeof answerDeskTicketRequest>, {
   method: 'POST',
   path: '/ticket/{ticketID}/answer',
-  summary: 'Answers a ticket: in the inbox of a signed-in sender, and by e-mail to its address.',
   ...allow('customers', 'change'),
+  answer: changed,
+});
+export const answerDeskTicketRequest = describeRequest(() => ({
+  summary: 'Answers a ticket: in the inbox of a signed-in sender, and by e-mail to its address.',
   params,
   body: v.strictObject({ ...change, text: requiredText(ticketLimits.issue) }),
-  answer: changed,
   failures: { ...unknownTicket, 409: 'Overtaken: a message was added meanwhile; or the ticket is closed.' },
-});
+}));
 
-export const closeTicket = defineDeskCall({
+export const closeTicket = defineDeskCall(requestType<typeof closeTicketRequest>, {
   method: 'POST',
   path: '/ticket/{ticketID}/close',
-  summary: 'Closes a ticket. A reply of the customer opens it again.',
   ...allow('customers', 'change'),
+  answer: changed,
+});
+export const closeTicketRequest = describeRequest(() => ({
+  summary: 'Closes a ticket. A reply of the customer opens it again.',
   params,
   body: v.strictObject(change),
-  answer: changed,
   failures: { ...unknownTicket, 409: 'Overtaken.' },
-});
+}));
 
-export const reopenTicket = defineDeskCall({
+export const reopenTicket = defineDeskCall(requestType<typeof reopenTicketRequest>, {
   method: 'POST',
   path: '/ticket/{ticketID}/reopen',
-  summary: 'Opens a closed ticket again.',
   ...allow('customers', 'change'),
+  answer: changed,
+});
+export const reopenTicketRequest = describeRequest(() => ({
+  summary: 'Opens a closed ticket again.',
   params,
   body: v.strictObject(change),
-  answer: changed,
   failures: { ...unknownTicket, 409: 'Overtaken.' },
-});
+}));
 
 export const savedReply = v.object({ replyID: v.number(), title: v.string(), text: v.string() });
 
-export const listSavedReplies = defineDeskCall({
+export const listSavedReplies = defineDeskCall(requestType<typeof listSavedRepliesRequest>, {
   method: 'GET',
   path: '/reply',
-  summary: 'The saved replies, by their titles.',
   ...allow('customers', 'read'),
   answer: v.array(savedReply),
 });
+export const listSavedRepliesRequest = describeRequest(() => ({ summary: 'The saved replies, by their titles.' }));
 
-export const addSavedReply = defineDeskCall({
+export const addSavedReply = defineDeskCall(requestType<typeof addSavedReplyRequest>, {
   method: 'POST',
   path: '/reply',
-  summary: 'Saves a reply for later tickets.',
   ...allow('customers', 'change'),
-  body: v.strictObject({ actionID, title: requiredLine(60), text: requiredText(ticketLimits.issue) }),
   answer: v.object({ replyID: v.number() }),
-  failures: { 409: 'A hundred replies are saved.' },
 });
+export const addSavedReplyRequest = describeRequest(() => ({
+  summary: 'Saves a reply for later tickets.',
+  body: v.strictObject({ actionID, title: requiredLine(60), text: requiredText(ticketLimits.issue) }),
+  failures: { 409: 'A hundred replies are saved.' },
+}));
 
-export const removeSavedReply = defineDeskCall({
+export const removeSavedReply = defineDeskCall(requestType<typeof removeSavedReplyRequest>, {
   method: 'POST',
   path: '/reply/{replyID}/remove',
-  summary: 'Deletes a saved reply.',
   ...allow('customers', 'change'),
+  answer: changed,
+});
+export const removeSavedReplyRequest = describeRequest(() => ({
+  summary: 'Deletes a saved reply.',
   params: v.strictObject({ replyID: numericID }),
   body: v.strictObject({ actionID }),
-  answer: changed,
   failures: { 404: 'No such reply.' },
-});
+}));

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { describeRequest, requestType } from '../call.ts';
 import { isoDate, money } from '../fields.ts';
 import { defineDeskCall } from './call.ts';
 import { allow } from './roles.ts';
@@ -36,24 +37,28 @@ export const today = v.object({
 });
 export type Today = v.InferOutput<typeof today>;
 
-export const getToday = defineDeskCall({
+export const getToday = defineDeskCall(requestType<typeof getTodayRequest>, {
   method: 'GET',
   path: '/today',
-  summary: 'What waits for a person, and the sales of the day and of seven days.',
   ...allow('orders', 'read'),
   answer: today,
 });
+export const getTodayRequest = describeRequest(() => ({
+  summary: 'What waits for a person, and the sales of the day and of seven days.',
+}));
 
 /** The interval of heartbeats on the live stream, in milliseconds. */
 export const liveHeartbeat = 5_000;
 
-export const watchDesk = defineDeskCall({
+export const watchDesk = defineDeskCall(requestType<typeof watchDeskRequest>, {
   method: 'GET',
   path: '/live',
-  summary:
-    'A stream of events `today`, each with the whole of Today: one at once, and one within two seconds of each change. It closes when the session ends, and after ten minutes.',
   ...allow('orders', 'read'),
   stream: true,
   answer: today,
-  failures: { 429: 'Too many streams of one person at once.' },
 });
+export const watchDeskRequest = describeRequest(() => ({
+  summary:
+    'A stream of events `today`, each with the whole of Today: one at once, and one within two seconds of each change. It closes when the session ends, and after ten minutes.',
+  failures: { 429: 'Too many streams of one person at once.' },
+}));

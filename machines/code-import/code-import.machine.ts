@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { assign, enqueueActions, setup } from 'xstate';
-import { type CodePreview, loadDeskCodes } from '#contract/desk/codes.ts';
+import { batchFacts, type CodePreview } from '#contract/desk/codes.ts';
 import { typedNumber } from '#contract/typed-number.ts';
 import { type Change, changeReports, deskActionEvents } from '../desk-action/index.ts';
 import { type Failure, toFailure } from '../support/failure.ts';
@@ -10,11 +10,9 @@ import type { Context, Event, ImportField, ImportFields, Input } from './code-im
 
 const noFields: ImportFields = { codes: '', supplier: '', cost: '', boughtOn: '' };
 
-const facts = v.pick(loadDeskCodes.body, ['supplier', 'cost', 'boughtOn']);
-
 /** Reads what is typed about a batch. @returns the facts of the call, or what is wrong with which field */
 function readFacts({ supplier, cost, boughtOn }: ImportFields) {
-  const parsed = v.safeParse(facts, {
+  const parsed = v.safeParse(batchFacts, {
     supplier,
     cost: typedNumber(cost) ?? null,
     boughtOn: boughtOn === '' ? null : boughtOn,

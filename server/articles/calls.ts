@@ -9,26 +9,32 @@ import { mayReadPremium } from './premium.ts';
 
 /** The calls of contract/articles.ts. */
 export const articleCalls: readonly ServedCall[] = [
-  servePublic(contract.listArticles, 'static', ({ query }, { db, clock }) => listArticles(db, query, clock())),
-  servePublic(contract.listArticlePage, 'static', ({ params }, { db }) => findPage(db, params.page)),
-  servePublic(contract.listArticleSection, 'static', ({ params }, { db }) => findPage(db, params.page, params.section)),
-  servePublic(contract.listHighlights, 'static', (_, { db }) => listHighlights(db)),
-  serveCompressed(contract.getArticle, async ({ params, caller }, { db, clock }) =>
+  servePublic(contract.listArticles, contract.listArticlesRequest, 'static', ({ query }, { db, clock }) =>
+    listArticles(db, query, clock()),
+  ),
+  servePublic(contract.listArticlePage, contract.listArticlePageRequest, 'static', ({ params }, { db }) =>
+    findPage(db, params.page),
+  ),
+  servePublic(contract.listArticleSection, contract.listArticleSectionRequest, 'static', ({ params }, { db }) =>
+    findPage(db, params.page, params.section),
+  ),
+  servePublic(contract.listHighlights, contract.listHighlightsRequest, 'static', (_, { db }) => listHighlights(db)),
+  serveCompressed(contract.getArticle, contract.getArticleRequest, async ({ params, caller }, { db, clock }) =>
     getArticle(db, params.id, await mayReadPremium(db, caller, clock())),
   ),
-  serveCompressed(contract.listComments, async ({ params, query }, { db }) => {
+  serveCompressed(contract.listComments, contract.listCommentsRequest, async ({ params, query }, { db }) => {
     await requireArticle(db, params.id);
     return listComments(db, params.id, query.before);
   }),
-  serve(contract.postComment, async ({ params, body, http }, deps) => {
+  serve(contract.postComment, contract.postCommentRequest, async ({ params, body, http }, deps) => {
     await postComment(params.id, body, http, deps);
     return catalogueTexts.commentPosted;
   }),
-  serve(contract.likeArticle, async ({ params, body, http }, deps) => {
+  serve(contract.likeArticle, contract.likeArticleRequest, async ({ params, body, http }, deps) => {
     await storeReaction(params.id, { kind: 'like', uid: body.uid }, http, deps);
     return catalogueTexts.postLiked;
   }),
-  serve(contract.dislikeArticle, async ({ params, http }, deps) => {
+  serve(contract.dislikeArticle, contract.dislikeArticleRequest, async ({ params, http }, deps) => {
     await storeReaction(params.id, { kind: 'dislike' }, http, deps);
     return catalogueTexts.postDisliked;
   }),

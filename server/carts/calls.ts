@@ -10,7 +10,7 @@ import { isIssued, issueVisitorCartID } from './visitor-ids.ts';
 
 /** The calls of contract/carts.ts. */
 export const cartCalls: readonly ServedCall[] = [
-  serve(contract.getVisitorCart, async ({ http }, deps) => {
+  serve(contract.getVisitorCart, contract.getVisitorCartRequest, async ({ http }, deps) => {
     const cookieID = readCartCookie(http, deps);
     const stored = cookieID === null ? null : await findCart(deps.db, cookieID);
     // The cookie is sent again, so that the year counts from the last visit.
@@ -24,23 +24,23 @@ export const cartCalls: readonly ServedCall[] = [
     return toCart(emptyVisitorCart(cartID, deps.clock()), { lines: [], city: null }, deps.shopSettings.prices());
   }),
 
-  serve(contract.claimCart, async ({ caller, http }, deps) => {
+  serve(contract.claimCart, contract.claimCartRequest, async ({ caller, http }, deps) => {
     const { cart, isMerged } = await claimCart(caller, readCartCookie(http, deps), deps);
     if (isMerged) clearCartCookie(http, deps);
     return cart;
   }),
 
-  serve(contract.updateCartItem, async ({ params, body, caller, http }, deps) => {
+  serve(contract.updateCartItem, contract.updateCartItemRequest, async ({ params, body, caller, http }, deps) => {
     const { cart, created } = await updateCartItem(params.cartID, body, caller, clientNetworks(http, deps), deps);
     if (created) setCartCookie(http, cart.cartID, deps);
     return cart;
   }),
 
-  serve(contract.attachAddress, ({ params, body, caller }, deps) =>
+  serve(contract.attachAddress, contract.attachAddressRequest, ({ params, body, caller }, deps) =>
     attachAddress(params.cartID, body.addressID, caller, deps),
   ),
 
-  serve(contract.getAvailableCart, ({ caller }, deps) => {
+  serve(contract.getAvailableCart, contract.getAvailableCartRequest, ({ caller }, deps) => {
     return deps.db.transaction(async (tx) => {
       const { cartID } = await openUserCart(tx, caller.userId, deps.clock());
       return readCart(tx, cartID, deps.shopSettings.prices());

@@ -18,32 +18,41 @@ const noVariant = () => new HttpError(404, catalogueTexts.noSuchVariant);
 
 /** The calls of contract/products.ts and contract/services.ts. */
 export const catalogueCalls: readonly ServedCall[] = [
-  servePublic(products.listProducts, 'volatile', ({ query }, deps) => listProducts(deps, query)),
-  servePublic(products.listProductsByType, 'volatile', ({ params, query }, deps) =>
+  servePublic(products.listProducts, products.listProductsRequest, 'volatile', ({ query }, deps) =>
+    listProducts(deps, query),
+  ),
+  servePublic(products.listProductsByType, products.listProductsByTypeRequest, 'volatile', ({ params, query }, deps) =>
     listProducts(deps, { ...query, type: [params.type] }),
   ),
-  servePublic(products.listProductsByCategory, 'volatile', ({ params, query }, deps) =>
-    listProducts(deps, { ...query, category: [params.category] }),
+  servePublic(
+    products.listProductsByCategory,
+    products.listProductsByCategoryRequest,
+    'volatile',
+    ({ params, query }, deps) => listProducts(deps, { ...query, category: [params.category] }),
   ),
-  servePublic(products.listCategories, 'static', (_, { db }) => listCategories(db)),
-  servePublic(products.listPlatforms, 'static', (_, { db }) => listPlatforms(db)),
-  servePublic(products.listOffers, 'volatile', ({ query }, { db }) => findOffers(db, query.variantIDs)),
-  servePublic(products.getProduct, 'volatile', async ({ params }, { db }) => {
+  servePublic(products.listCategories, products.listCategoriesRequest, 'static', (_, { db }) => listCategories(db)),
+  servePublic(products.listPlatforms, products.listPlatformsRequest, 'static', (_, { db }) => listPlatforms(db)),
+  servePublic(products.listOffers, products.listOffersRequest, 'volatile', ({ query }, { db }) =>
+    findOffers(db, query.variantIDs),
+  ),
+  servePublic(products.getProduct, products.getProductRequest, 'volatile', async ({ params }, { db }) => {
     const product = await findProduct(db, params.id);
     if (!product) throw new HttpError(404, catalogueTexts.noSuchProduct);
     return product;
   }),
-  servePublic(products.getVariant, 'volatile', async ({ params }, { db }) => {
+  servePublic(products.getVariant, products.getVariantRequest, 'volatile', async ({ params }, { db }) => {
     const product = await findProductOfVariant(db, params.id);
     const variant = product?.variants.find(({ variantID }) => variantID === params.id);
     if (!product || !variant) throw noVariant();
     return { variant, product };
   }),
-  servePublic(products.recommendProducts, 'volatile', async ({ params }, { db }) => {
+  servePublic(products.recommendProducts, products.recommendProductsRequest, 'volatile', async ({ params }, { db }) => {
     const list = await recommendProducts(db, params.id);
     if (!list) throw noVariant();
     return list;
   }),
-  servePublic(services.listServicesByCategory, 'static', ({ params }, { db }) => listServices(db, params.category)),
-  servePublic(services.listServices, 'static', (_, { db }) => listServices(db, 'all')),
+  servePublic(services.listServicesByCategory, services.listServicesByCategoryRequest, 'static', ({ params }, { db }) =>
+    listServices(db, params.category),
+  ),
+  servePublic(services.listServices, services.listServicesRequest, 'static', (_, { db }) => listServices(db, 'all')),
 ];

@@ -1,5 +1,5 @@
 import { and, desc, eq, ilike, isNotNull, isNull, lt, or } from 'drizzle-orm';
-import type { InferOutput } from 'valibot';
+import type { QueryOf } from '#contract/call.ts';
 import type { ArticleRow, DeskArticle, listDeskArticles } from '#contract/desk/articles.ts';
 import { formatProductImage } from '#contract/product-images.ts';
 import { articleState } from '../back-office/edit-article.ts';
@@ -15,7 +15,7 @@ import { escapeLike } from './search.ts';
 /** Lists articles, the newest first. */
 export async function listArticleRows(
   db: Database,
-  { search = '', only, before, limit }: InferOutput<typeof listDeskArticles.query>,
+  { search = '', only, before, limit }: QueryOf<typeof listDeskArticles>,
 ): Promise<{ articles: ArticleRow[]; next: string | null }> {
   const { articleID, dateAdded, hiddenAt, publishAt } = articles;
   const from = before === undefined ? null : momentCursor(before);

@@ -26,11 +26,11 @@ const selectedBy = (
 });
 
 export const bulkCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.previewBulk, ({ body }, deps) =>
+  serveDesk(contract.previewBulk, contract.previewBulkRequest, ({ body }, deps) =>
     deps.db.transaction((tx) => previewBulkChange(tx, selectedBy(body.selection, deps), body.change)),
   ),
 
-  serveDesk(contract.applyBulk, (request, deps) => {
+  serveDesk(contract.applyBulk, contract.applyBulkRequest, (request, deps) => {
     const { body, caller } = request;
     const selected = selectedBy(body.selection, deps);
     return decide(deps, request, bulkSubject(selected, body.change), (tx) =>
@@ -38,7 +38,7 @@ export const bulkCalls: readonly ServedDeskCall[] = [
     );
   }),
 
-  serveDesk(contract.listBulkChanges, async (_, deps) =>
+  serveDesk(contract.listBulkChanges, contract.listBulkChangesRequest, async (_, deps) =>
     (await recentBulkChanges(deps)).map((row) => ({
       changeID: row.changeID,
       state: bulkChangeState(row),
@@ -49,7 +49,7 @@ export const bulkCalls: readonly ServedDeskCall[] = [
     })),
   ),
 
-  serveDesk(contract.undoBulk, (request, deps) => {
+  serveDesk(contract.undoBulk, contract.undoBulkRequest, (request, deps) => {
     const { changeID } = request.params;
     return decide(deps, request, undoSubject(deps, changeID), (tx) => undoBulkChange(deps, tx, changeID));
   }),

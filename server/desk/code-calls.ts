@@ -13,11 +13,13 @@ const fingerprintOf = ({ config }: Deps, variantID: number, lines: readonly stri
   createVault(config.vaultKeys)?.fingerprints(lines.join('\n'), variantID)[0] ?? '';
 
 export const codeCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.listCodeStocks, ({ query }, deps) => listStocks(deps, query)),
+  serveDesk(contract.listCodeStocks, contract.listCodeStocksRequest, ({ query }, deps) => listStocks(deps, query)),
 
-  serveDesk(contract.getCodeStock, ({ params }, deps) => describeCodes(deps, params.variantID)),
+  serveDesk(contract.getCodeStock, contract.getCodeStockRequest, ({ params }, deps) =>
+    describeCodes(deps, params.variantID),
+  ),
 
-  serveDesk(contract.previewCodes, async ({ params: { variantID }, body }, deps) => {
+  serveDesk(contract.previewCodes, contract.previewCodesRequest, async ({ params: { variantID }, body }, deps) => {
     const { errors, ...checked } = await checkBatch(deps, variantID, body.codes);
     return {
       ...checked,
@@ -27,7 +29,7 @@ export const codeCalls: readonly ServedDeskCall[] = [
     };
   }),
 
-  serveDesk(contract.loadDeskCodes, (request, deps) => {
+  serveDesk(contract.loadDeskCodes, contract.loadDeskCodesRequest, (request, deps) => {
     const { params, body, caller } = request;
     const { codes, supplier, cost, boughtOn } = body;
     // The audit has no code, nor a hash that a short one could be guessed from.
@@ -37,23 +39,25 @@ export const codeCalls: readonly ServedDeskCall[] = [
     );
   }),
 
-  serveDesk(contract.followCodes, (request, deps) => {
+  serveDesk(contract.followCodes, contract.followCodesRequest, (request, deps) => {
     const { params, body, caller } = request;
     return decide(deps, request, subjects.codes(params.variantID), (tx) =>
       setFollowing(deps, tx, params.variantID, body.follows, caller.name),
     );
   }),
 
-  serveDesk(contract.getCodeBatch, ({ params, query }, deps) => describeBatch(deps, params.batchID, query)),
+  serveDesk(contract.getCodeBatch, contract.getCodeBatchRequest, ({ params, query }, deps) =>
+    describeBatch(deps, params.batchID, query),
+  ),
 
-  serveDesk(contract.stopCodeBatch, (request, deps) => {
+  serveDesk(contract.stopCodeBatch, contract.stopCodeBatchRequest, (request, deps) => {
     const { params, body, caller } = request;
     return decide(deps, request, subjects.codeBatch(params.batchID), (tx) =>
       stopBatch(deps, tx, params.batchID, body.reason, caller.name),
     );
   }),
 
-  serveDesk(contract.resumeCodeBatch, (request, deps) =>
+  serveDesk(contract.resumeCodeBatch, contract.resumeCodeBatchRequest, (request, deps) =>
     decide(deps, request, subjects.codeBatch(request.params.batchID), (tx) =>
       resumeBatch(deps, tx, request.params.batchID, request.caller.name),
     ),

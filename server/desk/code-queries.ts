@@ -1,6 +1,5 @@
 import { and, count, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { InferOutput } from 'valibot';
-import type { AnswerOf } from '#contract/call.ts';
+import type { AnswerOf, QueryOf } from '#contract/call.ts';
 import {
   type CodeBatch,
   type CodeStock,
@@ -72,7 +71,7 @@ async function findCodeStocks(
 /** Lists the variants that are delivered as codes. */
 export async function listStocks(
   deps: Facts,
-  { search = '', only, before, limit }: InferOutput<typeof listCodeStocks.query>,
+  { search = '', only, before, limit }: QueryOf<typeof listCodeStocks>,
 ): Promise<{ variants: CodeStock[]; next: string | null }> {
   const waiting = await countWaitingByVariant(deps.db);
   const condition = and(
@@ -137,7 +136,7 @@ export const countWaitingFor = async (db: Database, variantID: number): Promise<
 export async function describeBatch(
   { db }: Facts,
   batchID: number,
-  { before, limit }: InferOutput<typeof getCodeBatch.query>,
+  { before, limit }: QueryOf<typeof getCodeBatch>,
 ): Promise<AnswerOf<typeof getCodeBatch>> {
   const [batch] = await findBatches(db, eq(codeBatches.batchID, batchID));
   if (!batch) throw new Refusal('no batch', { batchID });

@@ -6,7 +6,7 @@ import { act, decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/connect.ts. */
 export const connectCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.getDeskConnect, async (_, { db, shopSettings }) => {
+  serveDesk(contract.getDeskConnect, contract.getDeskConnectRequest, async (_, { db, shopSettings }) => {
     const packages = await readConnect(db);
     return {
       state: connectState(packages),
@@ -23,11 +23,11 @@ export const connectCalls: readonly ServedDeskCall[] = [
     };
   }),
 
-  serveDesk(contract.saveDeskConnect, (request, deps) =>
+  serveDesk(contract.saveDeskConnect, contract.saveDeskConnectRequest, (request, deps) =>
     decide(deps, request, connectSubject, (tx) => saveConnect(deps, tx, request.body.connect)),
   ),
 
-  serveDesk(contract.addDeskConnect, (request, deps) =>
+  serveDesk(contract.addDeskConnect, contract.addDeskConnectRequest, (request, deps) =>
     act(deps, request, 'a new Connect package', async (tx) => {
       await connectSubject.lock(tx);
       const before = await readConnectPrices(tx);

@@ -81,7 +81,7 @@ async function readCustomer(deps: Deps, userID: string, role: DeskRole): Promise
 }
 
 export const customerCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.listCustomers, async ({ query }, { db }) => {
+  serveDesk(contract.listCustomers, contract.listCustomersRequest, async ({ query }, { db }) => {
     const { search, before, limit } = query;
     const { userId, createdAt } = users;
     const rows = await db
@@ -100,9 +100,11 @@ export const customerCalls: readonly ServedDeskCall[] = [
     return { customers: rows.slice(0, limit).map(describeCustomer), next: nextOf(rows, limit, (row) => row.userId) };
   }),
 
-  serveDesk(contract.getCustomer, ({ params, caller }, deps) => readCustomer(deps, params.userID, caller.role)),
+  serveDesk(contract.getCustomer, contract.getCustomerRequest, ({ params, caller }, deps) =>
+    readCustomer(deps, params.userID, caller.role),
+  ),
 
-  serveDesk(contract.revealCustomerContact, async (request, deps) => {
+  serveDesk(contract.revealCustomerContact, contract.revealCustomerContactRequest, async (request, deps) => {
     const { params, body, caller } = request;
     if (accessOf(caller.role, 'customers') === 'no') throw new DeskError('not allowed', deskTexts.notAllowed);
     await consume(deps, [createLimit('desk:reveal', caller.staffID)]);
@@ -112,7 +114,7 @@ export const customerCalls: readonly ServedDeskCall[] = [
     return recordReveal(deps, request, `customer ${params.userID}`, { value }, { revealed: body.field });
   }),
 
-  serveDesk(contract.freezeCustomer, (request, deps) => {
+  serveDesk(contract.freezeCustomer, contract.freezeCustomerRequest, (request, deps) => {
     const { userID } = request.params;
     return decide(deps, request, subjects.customer(userID), async (tx) => {
       const state = request.body.decidedOn;
@@ -121,7 +123,7 @@ export const customerCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.unfreezeCustomer, (request, deps) => {
+  serveDesk(contract.unfreezeCustomer, contract.unfreezeCustomerRequest, (request, deps) => {
     const { userID } = request.params;
     return decide(deps, request, subjects.customer(userID), async (tx) => {
       const state = request.body.decidedOn;
@@ -131,7 +133,7 @@ export const customerCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.exportCustomer, async (request, deps) => {
+  serveDesk(contract.exportCustomer, contract.exportCustomerRequest, async (request, deps) => {
     const { params, caller } = request;
     await consume(deps, [createLimit('desk:reveal', caller.staffID)]);
     await requireCustomer(deps, params.userID);
@@ -139,7 +141,7 @@ export const customerCalls: readonly ServedDeskCall[] = [
     return recordReveal(deps, request, `customer ${params.userID}`, answer, { exported: true });
   }),
 
-  serveDesk(contract.deleteCustomer, (request, deps) => {
+  serveDesk(contract.deleteCustomer, contract.deleteCustomerRequest, (request, deps) => {
     const { userID } = request.params;
     return decide(deps, request, subjects.customerWithCarts(userID), async (tx) => {
       const state = request.body.decidedOn;

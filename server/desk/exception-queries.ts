@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
-import type { InferOutput } from 'valibot';
+import type { QueryOf } from '#contract/call.ts';
 import type { Reach } from '#contract/desk/fields.ts';
 import type { DeskException, ExceptionAction, listDeskExceptions, Proposal } from '#contract/desk/money.ts';
 import { maskPhone } from '#contract/phone.ts';
@@ -185,7 +185,7 @@ export async function describeExceptions(db: Database, rows: readonly ExceptionR
 /** Lists the open exceptions, the oldest first, or the settled ones, the newest first. */
 export async function listExceptions(
   db: Database,
-  { status, before, limit }: InferOutput<typeof listDeskExceptions.query>,
+  { status, before, limit }: QueryOf<typeof listDeskExceptions>,
 ): Promise<{ exceptions: DeskException[]; next: string | null }> {
   const { exceptionID, settledAt } = paymentExceptions;
   const isOpen = status === 'open';

@@ -43,7 +43,7 @@ async function openExport(deps: Deps, what: contract.ExportKind): Promise<Downlo
 }
 
 export const exportCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.prepareExport, async (request, deps) => {
+  serveDesk(contract.prepareExport, contract.prepareExportRequest, async (request, deps) => {
     const { actionID, what } = request.body;
     await consume(deps, [createLimit('desk:reveal', request.caller.staffID)]);
     if (what === 'backup') await requireBackup(deps);
@@ -52,7 +52,7 @@ export const exportCalls: readonly ServedDeskCall[] = [
     return act(deps, request, `the export of ${what}`, async () => ({ answer, after: { exported: what } }));
   }),
 
-  serveDeskDownload(contract.downloadExport, async ({ params, caller }, deps) => {
+  serveDeskDownload(contract.downloadExport, contract.downloadExportRequest, async ({ params, caller }, deps) => {
     const prepared = v.safeParse(contract.preparedExport, await findAnswer(deps.db, caller.staffID, params.actionID));
     if (!prepared.success || new Date(prepared.output.until) <= deps.clock())
       throw new DeskError('not found', deskTexts.exportOver);

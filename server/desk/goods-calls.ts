@@ -1,5 +1,6 @@
 import { and, desc, eq, lt } from 'drizzle-orm';
 import * as contract from '#contract/desk/goods.ts';
+import * as stockContract from '#contract/desk/stock.ts';
 import { highestPrice } from '#contract/highest-price.ts';
 import { readPrices } from '../back-office/audited-money.ts';
 import { addProduct, productState, saveProduct } from '../back-office/edit-product.ts';
@@ -23,22 +24,26 @@ async function requireVariant(db: Database, itemID: number, variantID: number): 
 }
 
 export const goodsCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.listDeskProducts, ({ query }, { db }) => listProductRows(db, query)),
+  serveDesk(contract.listDeskProducts, contract.listDeskProductsRequest, ({ query }, { db }) =>
+    listProductRows(db, query),
+  ),
 
-  serveDesk(contract.getPriceLimit, async (_, { shopSettings }) => ({
+  serveDesk(contract.getPriceLimit, contract.getPriceLimitRequest, async (_, { shopSettings }) => ({
     highest: highestPrice(shopSettings.prices().tax),
   })),
 
-  serveDesk(contract.getDeskProduct, ({ params }, { db }) => describeProduct(db, params.itemID)),
+  serveDesk(contract.getDeskProduct, contract.getDeskProductRequest, ({ params }, { db }) =>
+    describeProduct(db, params.itemID),
+  ),
 
-  serveDesk(contract.saveDeskProduct, (request, deps) => {
+  serveDesk(contract.saveDeskProduct, contract.saveDeskProductRequest, (request, deps) => {
     const { params, body, caller } = request;
     return decide(deps, request, subjects.product(params.itemID), (tx) =>
       saveProduct(deps, tx, params.itemID, body.product, caller.name),
     );
   }),
 
-  serveDesk(contract.addDeskProduct, (request, deps) =>
+  serveDesk(contract.addDeskProduct, contract.addDeskProductRequest, (request, deps) =>
     act(deps, request, 'a new product', async (tx) => {
       const added = await addProduct(deps, tx, request.body.product, request.caller.name);
       const answer = { ...added, state: productState({ version: 1 }) };
@@ -46,7 +51,7 @@ export const goodsCalls: readonly ServedDeskCall[] = [
     }),
   ),
 
-  serveDesk(contract.changeStock, (request, deps) => {
+  serveDesk(stockContract.changeStock, stockContract.changeStockRequest, (request, deps) => {
     const { params, body, caller } = request;
     const { by, counted, reason } = body;
     if ((by === undefined) === (counted === undefined)) throw new HttpError(400, deskTexts.oneStockChange);
@@ -57,7 +62,7 @@ export const goodsCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.setLowStock, (request, deps) => {
+  serveDesk(stockContract.setLowStock, stockContract.setLowStockRequest, (request, deps) => {
     const { params, body } = request;
     return act(deps, request, `variant ${params.variantID}`, async (tx) => {
       const answer = await setLowStock(tx, params, body.lowStock ?? null);
@@ -65,31 +70,35 @@ export const goodsCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.listStockChanges, async ({ params, query }, { db }) => {
-    await requireVariant(db, params.itemID, params.variantID);
-    const { before, limit } = query;
-    const rows = await db
-      .select()
-      .from(stockChanges)
-      .where(
-        and(
-          eq(stockChanges.variantID, params.variantID),
-          before === undefined ? undefined : lt(stockChanges.changeID, numberCursor(before)),
-        ),
-      )
-      .orderBy(desc(stockChanges.changeID))
-      .limit(limit + 1);
-    return {
-      changes: rows.slice(0, limit).map(({ changeID, difference, stock, counted, reason, by, createdAt }) => ({
-        changeID,
-        difference,
-        stock,
-        counted,
-        reason,
-        by,
-        at: createdAt.toISOString(),
-      })),
-      next: nextOf(rows, limit, ({ changeID }) => String(changeID)),
-    };
-  }),
+  serveDesk(
+    stockContract.listStockChanges,
+    stockContract.listStockChangesRequest,
+    async ({ params, query }, { db }) => {
+      await requireVariant(db, params.itemID, params.variantID);
+      const { before, limit } = query;
+      const rows = await db
+        .select()
+        .from(stockChanges)
+        .where(
+          and(
+            eq(stockChanges.variantID, params.variantID),
+            before === undefined ? undefined : lt(stockChanges.changeID, numberCursor(before)),
+          ),
+        )
+        .orderBy(desc(stockChanges.changeID))
+        .limit(limit + 1);
+      return {
+        changes: rows.slice(0, limit).map(({ changeID, difference, stock, counted, reason, by, createdAt }) => ({
+          changeID,
+          difference,
+          stock,
+          counted,
+          reason,
+          by,
+          at: createdAt.toISOString(),
+        })),
+        next: nextOf(rows, limit, ({ changeID }) => String(changeID)),
+      };
+    },
+  ),
 ];

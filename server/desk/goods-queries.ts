@@ -1,5 +1,5 @@
 import { and, desc, eq, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
-import type { InferOutput } from 'valibot';
+import type { QueryOf } from '#contract/call.ts';
 import { type DeskProduct, type listDeskProducts, lowStock, type ProductRow } from '#contract/desk/goods.ts';
 import { formatProductImage } from '#contract/product-images.ts';
 import { productState } from '../back-office/edit-product.ts';
@@ -15,7 +15,7 @@ import { matchesProduct } from './search.ts';
 
 /** Products as the desk lists and edits them. */
 
-type Query = InferOutput<typeof listDeskProducts.query>;
+type Query = QueryOf<typeof listDeskProducts>;
 
 const hasLow = sql`exists (select 1 from ${variants} where ${variants.itemID} = ${products.itemID} and ${isLow})`;
 

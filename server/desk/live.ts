@@ -48,6 +48,6 @@ const watchDesk = (request: DeskRequest<typeof contract.watchDesk>, deps: Deps):
   });
 
 export const todayCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.getToday, ({ caller }, deps) => readToday(deps, caller.role)),
-  serveDeskStream(contract.watchDesk, watchDesk),
+  serveDesk(contract.getToday, contract.getTodayRequest, ({ caller }, deps) => readToday(deps, caller.role)),
+  serveDeskStream(contract.watchDesk, contract.watchDeskRequest, watchDesk),
 ];

@@ -33,7 +33,7 @@ const describeMessage = (row: OutboxRow): contract.DeskMessage => ({
 });
 
 export const messageCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.listDeskMessages, async ({ query }, { db, clock }) => {
+  serveDesk(contract.listDeskMessages, contract.listDeskMessagesRequest, async ({ query }, { db, clock }) => {
     const { status, before, limit } = query;
     const { messageID } = outboxMessages;
     const rows = await db
@@ -53,7 +53,7 @@ export const messageCalls: readonly ServedDeskCall[] = [
     };
   }),
 
-  serveDesk(contract.sendDeskMessage, async (request, deps) => {
+  serveDesk(contract.sendDeskMessage, contract.sendDeskMessageRequest, async (request, deps) => {
     const { messageID } = request.params;
     const { state } = await decide(deps, request, subjects.message(messageID), (tx) =>
       requeueMessage(deps, tx, messageID),
@@ -63,12 +63,12 @@ export const messageCalls: readonly ServedDeskCall[] = [
     return { state };
   }),
 
-  serveDesk(contract.confirmDeskMessage, (request, deps) => {
+  serveDesk(contract.confirmDeskMessage, contract.confirmDeskMessageRequest, (request, deps) => {
     const { messageID } = request.params;
     return decide(deps, request, subjects.message(messageID), (tx) => confirmMessage(deps, tx, messageID));
   }),
 
-  serveDesk(contract.listDeskComments, async ({ query }, { db, clock }) => {
+  serveDesk(contract.listDeskComments, contract.listDeskCommentsRequest, async ({ query }, { db, clock }) => {
     const { status, before, limit } = query;
     const { commentID, articleID, email, name, message, dateAdded, hiddenAt } = comments;
     const rows = await db
@@ -105,14 +105,14 @@ export const messageCalls: readonly ServedDeskCall[] = [
     };
   }),
 
-  serveDesk(contract.moderateComment, (request, deps) => {
+  serveDesk(contract.moderateComment, contract.moderateCommentRequest, (request, deps) => {
     const { commentID } = request.params;
     return decide(deps, request, subjects.comment(commentID), (tx) =>
       moderateComment(deps, tx, commentID, request.body.action),
     );
   }),
 
-  serveDesk(contract.blockCommenter, (request, deps) => {
+  serveDesk(contract.blockCommenter, contract.blockCommenterRequest, (request, deps) => {
     const { commentID } = request.params;
     return decide(deps, request, subjects.comment(commentID), (tx) => blockCommenter(deps, tx, commentID));
   }),

@@ -41,16 +41,18 @@ const describeAttempt = (row: typeof paymentAttempts.$inferSelect): contract.Des
 });
 
 export const moneyCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.listDeskExceptions, ({ query }, { db }) => listExceptions(db, query)),
+  serveDesk(contract.listDeskExceptions, contract.listDeskExceptionsRequest, ({ query }, { db }) =>
+    listExceptions(db, query),
+  ),
 
-  serveDesk(contract.getDeskException, async ({ params }, deps) => {
+  serveDesk(contract.getDeskException, contract.getDeskExceptionRequest, async ({ params }, deps) => {
     const row = await requireException(deps.db, params.exceptionID);
     const [[described], proposals] = await Promise.all([describeExceptions(deps.db, [row]), proposeOrders(deps, row)]);
     if (!described) throw new Error('an exception was not described');
     return { ...described, proposals };
   }),
 
-  serveDesk(contract.settleDeskException, (request, deps) => {
+  serveDesk(contract.settleDeskException, contract.settleDeskExceptionRequest, (request, deps) => {
     const { exceptionID } = request.params;
     return decide(deps, request, subjects.exception(exceptionID), async (tx) => {
       await requireAllowed(tx, exceptionID, 'settle');
@@ -58,7 +60,7 @@ export const moneyCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.sendBackException, (request, deps) => {
+  serveDesk(contract.sendBackException, contract.sendBackExceptionRequest, (request, deps) => {
     const { exceptionID } = request.params;
     const { reference, note = null } = request.body;
     return decide(deps, request, subjects.exception(exceptionID), async (tx) => {
@@ -67,7 +69,7 @@ export const moneyCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.acceptException, (request, deps) => {
+  serveDesk(contract.acceptException, contract.acceptExceptionRequest, (request, deps) => {
     const { exceptionID } = request.params;
     const { owe, note = null } = request.body;
     return decide(deps, request, subjects.exception(exceptionID), async (tx) => {
@@ -76,7 +78,7 @@ export const moneyCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.countExceptionForOrder, (request, deps) => {
+  serveDesk(contract.countExceptionForOrder, contract.countExceptionForOrderRequest, (request, deps) => {
     const { exceptionID } = request.params;
     const { orderID, note = null } = request.body;
     return decide(deps, request, subjects.exceptionFor(exceptionID, orderID), async (tx) => {
@@ -85,7 +87,7 @@ export const moneyCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.listDeskAttempts, async ({ query }, { db }) => {
+  serveDesk(contract.listDeskAttempts, contract.listDeskAttemptsRequest, async ({ query }, { db }) => {
     const { before, limit, orderID, status } = query;
     const { attemptID, createdAt } = paymentAttempts;
     const rows = await db
@@ -108,7 +110,7 @@ export const moneyCalls: readonly ServedDeskCall[] = [
     };
   }),
 
-  serveDesk(contract.askMpesa, async (request, deps) => {
+  serveDesk(contract.askMpesa, contract.askMpesaRequest, async (request, deps) => {
     const { attemptID } = request.params;
     const { decidedOn } = request.body;
     const done = await findDone(deps, request);

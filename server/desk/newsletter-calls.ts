@@ -1,3 +1,4 @@
+import type { DescribedRequest } from '#contract/call.ts';
 import * as contract from '#contract/desk/newsletters.ts';
 import {
   addNewsletter,
@@ -23,42 +24,53 @@ type ProgressCall =
 /** Serves a call that changes how an issue is sent. */
 const serveProgress = <C extends ProgressCall>(
   call: C,
+  described: DescribedRequest<C>,
   run: (deps: Deps, tx: Transaction, issueID: number) => Promise<object>,
 ): ServedDeskCall =>
-  serveDesk(call as typeof contract.sendNewsletter, (request, deps) => {
-    const { issueID } = request.params;
-    return decide(deps, request, subjects.newsletter(issueID), (tx) => run(deps, tx, issueID));
-  });
+  serveDesk(
+    call as typeof contract.sendNewsletter,
+    described as typeof contract.sendNewsletterRequest,
+    (request, deps) => {
+      const { issueID } = request.params;
+      return decide(deps, request, subjects.newsletter(issueID), (tx) => run(deps, tx, issueID));
+    },
+  );
 
 /** The calls of contract/desk/newsletters.ts. */
 export const newsletterCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.listNewsletters, ({ query }, { db }) => listNewsletterRows(db, query)),
+  serveDesk(contract.listNewsletters, contract.listNewslettersRequest, ({ query }, { db }) =>
+    listNewsletterRows(db, query),
+  ),
 
-  serveDesk(contract.getDeskNewsletter, ({ params }, deps) => describeNewsletter(deps, params.issueID)),
+  serveDesk(contract.getDeskNewsletter, contract.getDeskNewsletterRequest, ({ params }, deps) =>
+    describeNewsletter(deps, params.issueID),
+  ),
 
-  serveDesk(contract.addDeskNewsletter, (request, deps) =>
+  serveDesk(contract.addDeskNewsletter, contract.addDeskNewsletterRequest, (request, deps) =>
     act(deps, request, 'a new newsletter', async (tx) => {
       const answer = await addNewsletter(deps, tx, request.body.issue);
       return { answer, after: answer };
     }),
   ),
 
-  serveDesk(contract.saveDeskNewsletter, (request, deps) => {
+  serveDesk(contract.saveDeskNewsletter, contract.saveDeskNewsletterRequest, (request, deps) => {
     const { params, body } = request;
     return decide(deps, request, subjects.newsletter(params.issueID), (tx) =>
       saveNewsletter(tx, params.issueID, body.issue),
     );
   }),
 
-  serveDesk(contract.testNewsletter, (request, deps) => {
+  serveDesk(contract.testNewsletter, contract.testNewsletterRequest, (request, deps) => {
     const { params, body } = request;
     return decide(deps, request, subjects.newsletter(params.issueID), (tx) =>
       testNewsletterIssue(deps, tx, params.issueID, body.email),
     );
   }),
 
-  serveProgress(contract.sendNewsletter, startNewsletter),
-  serveProgress(contract.pauseNewsletter, (_, tx, issueID) => pauseNewsletterIssue(tx, issueID)),
-  serveProgress(contract.resumeNewsletter, resumeNewsletterIssue),
-  serveProgress(contract.stopNewsletter, stopNewsletterIssue),
+  serveProgress(contract.sendNewsletter, contract.sendNewsletterRequest, startNewsletter),
+  serveProgress(contract.pauseNewsletter, contract.pauseNewsletterRequest, (_, tx, issueID) =>
+    pauseNewsletterIssue(tx, issueID),
+  ),
+  serveProgress(contract.resumeNewsletter, contract.resumeNewsletterRequest, resumeNewsletterIssue),
+  serveProgress(contract.stopNewsletter, contract.stopNewsletterRequest, stopNewsletterIssue),
 ];

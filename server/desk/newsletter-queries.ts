@@ -1,5 +1,5 @@
 import { count, desc, eq, lt } from 'drizzle-orm';
-import type { InferOutput } from 'valibot';
+import type { QueryOf } from '#contract/call.ts';
 import type { DeskNewsletter, IssueRow, listNewsletters } from '#contract/desk/newsletters.ts';
 import { newsletterState, stageOf } from '../back-office/newsletters.ts';
 import { requireRow } from '../back-office/refusal.ts';
@@ -23,7 +23,7 @@ const rowOf = (issue: typeof newsletterIssues.$inferSelect): IssueRow => ({
 });
 
 /** Lists the issues, the newest first, with the numbers of subscribers. */
-export async function listNewsletterRows(db: Database, { before, limit }: InferOutput<typeof listNewsletters.query>) {
+export async function listNewsletterRows(db: Database, { before, limit }: QueryOf<typeof listNewsletters>) {
   const rows = await db
     .select()
     .from(newsletterIssues)

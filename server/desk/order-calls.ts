@@ -201,11 +201,15 @@ const requireVisible = (deps: Deps, orderID: string, { role }: DeskCaller) => re
 const maxReplacements = 3;
 
 export const orderCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.listDeskOrders, ({ query, caller }, { db }) => listOrders(db, caller.role, query)),
+  serveDesk(contract.listDeskOrders, contract.listDeskOrdersRequest, ({ query, caller }, { db }) =>
+    listOrders(db, caller.role, query),
+  ),
 
-  serveDesk(contract.getDeskOrder, ({ params, caller }, deps) => describeOrder(deps, params.orderID, caller.role)),
+  serveDesk(contract.getDeskOrder, contract.getDeskOrderRequest, ({ params, caller }, deps) =>
+    describeOrder(deps, params.orderID, caller.role),
+  ),
 
-  serveDesk(contract.revealOrderContact, async (request, deps) => {
+  serveDesk(contract.revealOrderContact, contract.revealOrderContactRequest, async (request, deps) => {
     const { params, body, caller } = request;
     await consume(deps, [createLimit('desk:reveal', caller.staffID)]);
     const { order, user } = await readOrder(deps, params.orderID, caller.role);
@@ -214,14 +218,14 @@ export const orderCalls: readonly ServedDeskCall[] = [
     return recordReveal(deps, request, `order ${params.orderID}`, { value }, { revealed: body.field });
   }),
 
-  serveDesk(contract.fulfilOrder, async (request, deps) => {
+  serveDesk(contract.fulfilOrder, contract.fulfilOrderRequest, async (request, deps) => {
     const { params, body, caller } = request;
     const { items = null, carrier = null, reference = null, byHand } = body;
     const fulfilment = { items, carrier, reference, byHand, sentBy: caller.name };
     return decide(deps, request, subjects.order(params.orderID), (tx) => fulfil(deps, tx, params.orderID, fulfilment));
   }),
 
-  serveDesk(contract.resendReceipt, async (request, deps) => {
+  serveDesk(contract.resendReceipt, contract.resendReceiptRequest, async (request, deps) => {
     const { orderID } = request.params;
     await requireVisible(deps, orderID, request.caller);
     return decide(deps, request, subjects.order(orderID), async (tx) => {
@@ -230,7 +234,7 @@ export const orderCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.addOrderNote, async (request, deps) => {
+  serveDesk(contract.addOrderNote, contract.addOrderNoteRequest, async (request, deps) => {
     const { params, body, caller } = request;
     await requireVisible(deps, params.orderID, caller);
     return act(deps, request, `order ${params.orderID}`, async (tx) => {
@@ -243,7 +247,7 @@ export const orderCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.previewCancellation, async ({ params, query }, deps) => {
+  serveDesk(contract.previewCancellation, contract.previewCancellationRequest, async ({ params, query }, deps) => {
     const { orderID } = params;
     const found = deps.db
       .select()
@@ -254,7 +258,7 @@ export const orderCalls: readonly ServedDeskCall[] = [
     return { ...(await previewCancellation(deps, orderID, query.returned === 'true')), state };
   }),
 
-  serveDesk(contract.cancelDeskOrder, (request, deps) => {
+  serveDesk(contract.cancelDeskOrder, contract.cancelDeskOrderRequest, (request, deps) => {
     const { params, body } = request;
     const { reference = null, owed = null, returned, note = null } = body;
     return decide(deps, request, subjects.order(params.orderID), (tx) =>
@@ -262,7 +266,7 @@ export const orderCalls: readonly ServedDeskCall[] = [
     );
   }),
 
-  serveDesk(contract.recordRefund, (request, deps) => {
+  serveDesk(contract.recordRefund, contract.recordRefundRequest, (request, deps) => {
     const { params, body } = request;
     const { reference, exceptionID = null, note = null } = body;
     return decide(deps, request, subjects.order(params.orderID), async (tx) => {
@@ -271,7 +275,7 @@ export const orderCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.replaceCode, (request, deps) => {
+  serveDesk(contract.replaceCode, contract.replaceCodeRequest, (request, deps) => {
     const { params, body, caller } = request;
     const { orderID, codeID } = params;
     return decide(deps, request, subjects.code(orderID, codeID), async (tx) => {

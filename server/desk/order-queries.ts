@@ -1,5 +1,5 @@
 import { and, desc, eq, gte, inArray, isNull, lt, or, sql } from 'drizzle-orm';
-import type { InferOutput } from 'valibot';
+import type { QueryOf } from '#contract/call.ts';
 import type { Personal } from '#contract/desk/fields.ts';
 import type { listDeskOrders, OrderSummary } from '#contract/desk/orders.ts';
 import { accessOf, type DeskRole } from '#contract/desk/roles.ts';
@@ -178,7 +178,7 @@ async function hasStatus(db: Database, status: string | undefined) {
 export async function listOrders(
   db: Database,
   role: DeskRole,
-  { search, status, from, to, before, limit }: InferOutput<typeof listDeskOrders.query>,
+  { search, status, from, to, before, limit }: QueryOf<typeof listDeskOrders>,
 ): Promise<{ orders: OrderSummary[]; next: string | null }> {
   const [isFound, isOfStatus] = await Promise.all([
     search === undefined || search === '' ? undefined : matchesOrder(db, search),

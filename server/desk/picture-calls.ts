@@ -9,7 +9,7 @@ import { type ServedDeskCall, serveDeskUpload } from './serve-desk.ts';
 
 /** The call of contract/desk/pictures.ts. */
 export const pictureCalls: readonly ServedDeskCall[] = [
-  serveDeskUpload(contract.uploadPicture, async ({ query }, content, deps) => {
+  serveDeskUpload(contract.uploadPicture, contract.uploadPictureRequest, async ({ query }, content, deps) => {
     const { type, width, height, of = null } = query;
     const refusal = await checkPicture(content, { type, width, height });
     if (refusal !== null) throw new HttpError(refusal === 'too large' ? 413 : 415, deskTexts.pictureRefused[refusal]);

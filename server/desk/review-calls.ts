@@ -9,7 +9,7 @@ import { decide, type ServedDeskCall, serveDesk } from './serve-desk.ts';
 
 /** The calls of contract/desk/reviews.ts. */
 export const reviewCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.listDeskReviews, async ({ query }, { db }) => {
+  serveDesk(contract.listDeskReviews, contract.listDeskReviewsRequest, async ({ query }, { db }) => {
     const { status, before, limit } = query;
     const rows = await db
       .select({ review: reviews, product: products.name, variant: variants.name })
@@ -37,19 +37,19 @@ export const reviewCalls: readonly ServedDeskCall[] = [
     };
   }),
 
-  serveDesk(contract.answerReview, (request, deps) => {
+  serveDesk(contract.answerReview, contract.answerReviewRequest, (request, deps) => {
     const { reviewID } = request.params;
     return decide(deps, request, subjects.review(reviewID), (tx) => storeAnswer(tx, reviewID, request.body.text));
   }),
 
-  serveDesk(contract.hideReview, (request, deps) => {
+  serveDesk(contract.hideReview, contract.hideReviewRequest, (request, deps) => {
     const { reviewID } = request.params;
     return decide(deps, request, subjects.review(reviewID), (tx) =>
       setVisibility(deps, tx, reviewID, request.body.reason),
     );
   }),
 
-  serveDesk(contract.showReview, (request, deps) => {
+  serveDesk(contract.showReview, contract.showReviewRequest, (request, deps) => {
     const { reviewID } = request.params;
     return decide(deps, request, subjects.review(reviewID), (tx) => setVisibility(deps, tx, reviewID, null));
   }),

@@ -7,18 +7,22 @@ import { describeService, listServiceRows } from './service-queries.ts';
 
 /** The calls of contract/desk/services.ts. */
 export const serviceCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.listDeskServices, ({ query }, { db }) => listServiceRows(db, query)),
+  serveDesk(contract.listDeskServices, contract.listDeskServicesRequest, ({ query }, { db }) =>
+    listServiceRows(db, query),
+  ),
 
-  serveDesk(contract.getDeskService, ({ params }, { db }) => describeService(db, params.subscriptionID)),
+  serveDesk(contract.getDeskService, contract.getDeskServiceRequest, ({ params }, { db }) =>
+    describeService(db, params.subscriptionID),
+  ),
 
-  serveDesk(contract.saveDeskService, (request, deps) => {
+  serveDesk(contract.saveDeskService, contract.saveDeskServiceRequest, (request, deps) => {
     const { params, body } = request;
     return decide(deps, request, subjects.service(params.subscriptionID), (tx) =>
       saveService(deps, tx, params.subscriptionID, body.service),
     );
   }),
 
-  serveDesk(contract.addDeskService, (request, deps) =>
+  serveDesk(contract.addDeskService, contract.addDeskServiceRequest, (request, deps) =>
     act(deps, request, 'a new service', async (tx) => {
       const answer = await addService(deps, tx, request.body.service);
       return { answer, after: { ...answer, ...(await readPlanPrices(tx, answer.subscriptionID)) } };

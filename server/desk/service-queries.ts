@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ilike, lt, sql } from 'drizzle-orm';
-import type { InferOutput } from 'valibot';
+import type { QueryOf } from '#contract/call.ts';
 import type { DeskService, listDeskServices, ServiceRow } from '#contract/desk/services.ts';
 import { formatProductImage } from '#contract/product-images.ts';
 import { serviceState } from '../back-office/edit-service.ts';
@@ -15,7 +15,7 @@ import { escapeLike } from './search.ts';
 /** Lists services, the newest first. */
 export async function listServiceRows(
   db: Database,
-  { search = '', before, limit }: InferOutput<typeof listDeskServices.query>,
+  { search = '', before, limit }: QueryOf<typeof listDeskServices>,
 ): Promise<{ services: ServiceRow[]; next: string | null }> {
   const rows = await db
     .select({

@@ -84,39 +84,39 @@ export async function removePasskey(
 }
 
 export const sessionCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.getSession, async ({ http }, deps) => {
+  serveDesk(contract.getSession, contract.getSessionRequest, async ({ http }, deps) => {
     const found = await findSession(http, deps);
     if (found.caller !== null) return { session: describeSession(found.caller, deps.clock()), ended: null };
     return { session: null, ended: found.ended === 'signed out' ? null : found.ended };
   }),
 
-  serveDesk(contract.createChallenge, (_, deps) => createAuthenticationOptions(deps)),
+  serveDesk(contract.createChallenge, contract.createChallengeRequest, (_, deps) => createAuthenticationOptions(deps)),
 
-  serveDesk(contract.signIn, async ({ body, http }, deps) => {
+  serveDesk(contract.signIn, contract.signInRequest, async ({ body, http }, deps) => {
     const { person, passkeyID } = await verifyPasskey(deps, body.credential);
     const caller = await deps.db.transaction((tx) => openSession(deps, tx, http, person, passkeyID));
     deps.log.info({ staffID: person.staffID }, 'signed in at the desk');
     return describeSession(caller, deps.clock());
   }),
 
-  serveDesk(contract.stepUp, async ({ body, caller }, deps) => {
+  serveDesk(contract.stepUp, contract.stepUpRequest, async ({ body, caller }, deps) => {
     const { person } = await verifyPasskey(deps, body.credential);
     if (person.staffID !== caller.staffID) throw new DeskError('not allowed', deskTexts.anotherPerson);
     return describeSession(await refreshSession(deps, caller), deps.clock());
   }),
 
-  serveDesk(contract.signOut, async ({ http }, deps) => {
+  serveDesk(contract.signOut, contract.signOutRequest, async ({ http }, deps) => {
     await signOut(deps, http);
     return {};
   }),
 
-  serveDesk(contract.openInvitation, async ({ body }, deps) => {
+  serveDesk(contract.openInvitation, contract.openInvitationRequest, async ({ body }, deps) => {
     const { person, expiresAt } = await requireInvitation(deps, body.token);
     const options = await createRegistrationOptions(deps, person);
     return { name: person.name, role: person.role, expiresAt: expiresAt.toISOString(), options };
   }),
 
-  serveDesk(contract.acceptInvitation, async ({ call, body, http }, deps) => {
+  serveDesk(contract.acceptInvitation, contract.acceptInvitationRequest, async ({ call, body, http }, deps) => {
     const { token, credential, label } = body;
     const { person } = await requireInvitation(deps, token);
     const passkey = await verifyNewPasskey(deps, person.staffID, credential);
@@ -131,7 +131,7 @@ export const sessionCalls: readonly ServedDeskCall[] = [
     return describeSession(caller, deps.clock());
   }),
 
-  serveDesk(contract.listDevices, async ({ caller }, deps) => {
+  serveDesk(contract.listDevices, contract.listDevicesRequest, async ({ caller }, deps) => {
     const rows = await listSessions(deps.db, caller.staffID, deps.clock());
     return rows.map(({ sessionID, browser, createdAt, lastUsedAt, endsAt }) => ({
       sessionID,
@@ -143,7 +143,7 @@ export const sessionCalls: readonly ServedDeskCall[] = [
     }));
   }),
 
-  serveDesk(contract.endDevice, (request, deps) => {
+  serveDesk(contract.endDevice, contract.endDeviceRequest, (request, deps) => {
     const { sessionID } = request.params;
     return act(deps, request, `session ${sessionID}`, async (tx) => {
       const ended = await tx
@@ -162,13 +162,15 @@ export const sessionCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.listPasskeys, async ({ caller }, deps) =>
+  serveDesk(contract.listPasskeys, contract.listPasskeysRequest, async ({ caller }, deps) =>
     (await listPasskeys(deps.db, caller.staffID)).map(describePasskey),
   ),
 
-  serveDesk(contract.createPasskeyChallenge, ({ caller }, deps) => createRegistrationOptions(deps, caller)),
+  serveDesk(contract.createPasskeyChallenge, contract.createPasskeyChallengeRequest, ({ caller }, deps) =>
+    createRegistrationOptions(deps, caller),
+  ),
 
-  serveDesk(contract.addPasskey, async (request, deps) => {
+  serveDesk(contract.addPasskey, contract.addPasskeyRequest, async (request, deps) => {
     const { caller, body } = request;
     const { actionID, credential, label } = body;
     // A challenge is valid once, so a second request of the action must not verify it again.
@@ -181,7 +183,7 @@ export const sessionCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.removePasskey, (request, deps) => {
+  serveDesk(contract.removePasskey, contract.removePasskeyRequest, (request, deps) => {
     const { caller, params } = request;
     return act(deps, request, `staff ${caller.staffID}`, async (tx) => {
       await removePasskey(deps, tx, caller, params.passkeyID, false);
@@ -189,7 +191,7 @@ export const sessionCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.getAction, async ({ params, caller }, deps) => {
+  serveDesk(contract.getAction, contract.getActionRequest, async ({ params, caller }, deps) => {
     const answer = await findAnswer(deps.db, caller.staffID, params.actionID);
     return answer === null ? { state: 'not done' as const } : { state: 'done' as const, answer };
   }),

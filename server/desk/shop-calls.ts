@@ -13,12 +13,12 @@ import { decide, findDone, type ServedDeskCall, serveDesk } from './serve-desk.t
 
 /** The calls of contract/desk/shop.ts and contract/desk/first-steps.ts. */
 export const shopCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.getShopSettings, async (_, { shopSettings }) => {
+  serveDesk(contract.getShopSettings, contract.getShopSettingsRequest, async (_, { shopSettings }) => {
     const { version, settings } = await shopSettings.read();
     return { state: versionState(version), settings };
   }),
 
-  serveDesk(contract.saveShopSettings, async (request, deps) => {
+  serveDesk(contract.saveShopSettings, contract.saveShopSettingsRequest, async (request, deps) => {
     const { settings } = request.body;
     const { settings: before } = await deps.shopSettings.read();
     const isRepeated = (await findDone(deps, request)) !== null;
@@ -36,9 +36,11 @@ export const shopCalls: readonly ServedDeskCall[] = [
     return { ...saved, ...(unpayable && { unpayable }) };
   }),
 
-  serveDesk(steps.getFirstSteps, ({ caller }, deps) => readFirstSteps(deps, caller.staffID)),
+  serveDesk(steps.getFirstSteps, steps.getFirstStepsRequest, ({ caller }, deps) =>
+    readFirstSteps(deps, caller.staffID),
+  ),
 
-  serveDesk(steps.startEmpty, (request, deps) =>
+  serveDesk(steps.startEmpty, steps.startEmptyRequest, (request, deps) =>
     decide(deps, request, subjects.sampleGoods, async (tx) => {
       if (request.body.decidedOn === 'removed') throw new Refusal('sample removed', { what: 'sample goods' });
       const removed = await removeSampleGoods(tx, deps.clock());

@@ -81,9 +81,9 @@ async function describeAgain(deps: Deps, tx: Transaction, actionID: string) {
 const { auditID, staffID: author } = auditLog;
 
 export const staffCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.listStaff, (_, deps) => listStaff(deps)),
+  serveDesk(contract.listStaff, contract.listStaffRequest, (_, deps) => listStaff(deps)),
 
-  serveDesk(contract.addStaff, (request, deps) => {
+  serveDesk(contract.addStaff, contract.addStaffRequest, (request, deps) => {
     const { actionID, name, role } = request.body;
     return act(
       deps,
@@ -101,7 +101,7 @@ export const staffCalls: readonly ServedDeskCall[] = [
     );
   }),
 
-  serveDesk(contract.inviteStaff, (request, deps) => {
+  serveDesk(contract.inviteStaff, contract.inviteStaffRequest, (request, deps) => {
     const { params, body } = request;
     return act(
       deps,
@@ -121,7 +121,7 @@ export const staffCalls: readonly ServedDeskCall[] = [
     );
   }),
 
-  serveDesk(contract.setStaffRole, (request, deps) => {
+  serveDesk(contract.setStaffRole, contract.setStaffRoleRequest, (request, deps) => {
     const { staffID } = request.params;
     const { role } = request.body;
     return decide(deps, request, subjects.person(staffID), async (tx) => {
@@ -132,7 +132,7 @@ export const staffCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.removeStaff, (request, deps) => {
+  serveDesk(contract.removeStaff, contract.removeStaffRequest, (request, deps) => {
     const { staffID } = request.params;
     return decide(deps, request, subjects.person(staffID), async (tx) => {
       const person = await requirePerson(tx, staffID);
@@ -142,7 +142,7 @@ export const staffCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.removeStaffPasskey, (request, deps) => {
+  serveDesk(contract.removeStaffPasskey, contract.removeStaffPasskeyRequest, (request, deps) => {
     const { staffID, passkeyID } = request.params;
     return act(deps, request, `staff ${staffID}`, async (tx) => {
       const person = await requirePerson(tx, staffID);
@@ -151,7 +151,7 @@ export const staffCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.signOutStaff, (request, deps) => {
+  serveDesk(contract.signOutStaff, contract.signOutStaffRequest, (request, deps) => {
     const { staffID } = request.params;
     return act(deps, request, `staff ${staffID}`, async (tx) => {
       const { role } = await requirePerson(tx, staffID);
@@ -160,7 +160,7 @@ export const staffCalls: readonly ServedDeskCall[] = [
     });
   }),
 
-  serveDesk(contract.listAudit, async ({ query }, { db }) => {
+  serveDesk(contract.listAudit, contract.listAuditRequest, async ({ query }, { db }) => {
     const { before, limit, staffID } = query;
     const rows = await db
       .select()
@@ -191,12 +191,12 @@ export const staffCalls: readonly ServedDeskCall[] = [
     };
   }),
 
-  serveDesk(contract.verifyAudit, async (_, deps) => {
+  serveDesk(contract.verifyAudit, contract.verifyAuditRequest, async (_, deps) => {
     const { rows, holds, brokenAt } = await verifyAudit(deps);
     return { rows, holds, brokenAt };
   }),
 
-  serveDesk(contract.exportAudit, async ({ query }, { db }) => ({
+  serveDesk(contract.exportAudit, contract.exportAuditRequest, async ({ query }, { db }) => ({
     csv: await formatAuditCsv(readAudit(db, dayRange(query.from, query.to))),
   })),
 ];

@@ -12,32 +12,34 @@ import { listTickets, readTicket } from './ticket-queries.ts';
 const maxReplies = 100;
 
 export const ticketCalls: readonly ServedDeskCall[] = [
-  serveDesk(contract.listDeskTickets, ({ query }, { db }) => listTickets(db, query)),
+  serveDesk(contract.listDeskTickets, contract.listDeskTicketsRequest, ({ query }, { db }) => listTickets(db, query)),
 
-  serveDesk(contract.getDeskTicket, ({ params }, { db }) => readTicket(db, params.ticketID)),
+  serveDesk(contract.getDeskTicket, contract.getDeskTicketRequest, ({ params }, { db }) =>
+    readTicket(db, params.ticketID),
+  ),
 
-  serveDesk(contract.answerDeskTicket, (request, deps) => {
+  serveDesk(contract.answerDeskTicket, contract.answerDeskTicketRequest, (request, deps) => {
     const { params, body, caller } = request;
     return decide(deps, request, subjects.ticket(params.ticketID), (tx) =>
       answerTicket(deps, tx, params.ticketID, body.text, caller.name),
     );
   }),
 
-  serveDesk(contract.closeTicket, (request, deps) => {
+  serveDesk(contract.closeTicket, contract.closeTicketRequest, (request, deps) => {
     const { ticketID } = request.params;
     return decide(deps, request, subjects.ticket(ticketID), (tx) => closeTicket(deps, tx, ticketID));
   }),
 
-  serveDesk(contract.reopenTicket, (request, deps) => {
+  serveDesk(contract.reopenTicket, contract.reopenTicketRequest, (request, deps) => {
     const { ticketID } = request.params;
     return decide(deps, request, subjects.ticket(ticketID), (tx) => reopenTicket(tx, ticketID));
   }),
 
-  serveDesk(contract.listSavedReplies, (_, { db }) =>
+  serveDesk(contract.listSavedReplies, contract.listSavedRepliesRequest, (_, { db }) =>
     db.select().from(savedReplies).orderBy(asc(savedReplies.title), asc(savedReplies.replyID)),
   ),
 
-  serveDesk(contract.addSavedReply, (request, deps) =>
+  serveDesk(contract.addSavedReply, contract.addSavedReplyRequest, (request, deps) =>
     act(deps, request, 'saved replies', async (tx) => {
       const { title, text } = request.body;
       if ((await tx.$count(savedReplies)) >= maxReplies) throw new Refusal('too many replies', { most: maxReplies });
@@ -50,7 +52,7 @@ export const ticketCalls: readonly ServedDeskCall[] = [
     }),
   ),
 
-  serveDesk(contract.removeSavedReply, (request, deps) => {
+  serveDesk(contract.removeSavedReply, contract.removeSavedReplyRequest, (request, deps) => {
     const { replyID } = request.params;
     return act(deps, request, `saved reply ${replyID}`, async (tx) => {
       const removed = await tx

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, max } from 'drizzle-orm';
-import type { InferOutput } from 'valibot';
+import type { QueryOf } from '#contract/call.ts';
 import type { DeskTicket, listDeskTickets, TicketSummary } from '#contract/desk/tickets.ts';
 import { Refusal, requireRow } from '../back-office/refusal.ts';
 import { ticketState, ticketStatus } from '../back-office/subjects.ts';
@@ -12,7 +12,7 @@ import { nextOf, numberCursor } from './pagination.ts';
 /** Tickets as the desk lists them. */
 
 type TicketRow = typeof tickets.$inferSelect;
-type Query = InferOutput<typeof listDeskTickets.query>;
+type Query = QueryOf<typeof listDeskTickets>;
 
 async function summariseTickets(db: Database, rows: readonly TicketRow[]): Promise<TicketSummary[]> {
   if (rows.length === 0) return [];

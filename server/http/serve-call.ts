@@ -1,6 +1,16 @@
 import type { Context } from 'hono';
 import * as v from 'valibot';
-import type { AnswerOf, AnySchema, BodyOf, Call, CallShape, ParamsOf, QueryOf } from '#contract/call.ts';
+import type {
+  AnswerOf,
+  AnySchema,
+  BodyOf,
+  Call,
+  CallShape,
+  DescribedRequest,
+  ParamsOf,
+  QueryOf,
+  RequestShape,
+} from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { accountTexts, cartTexts, requestErrorTexts } from '../texts/index.ts';
 import { authenticate, type Caller } from './authentication.ts';
@@ -22,6 +32,7 @@ export interface ServedRequest<C extends Call> extends RequestParts<C> {
 /** A call with its handler, ready to be mounted. */
 export interface ServedCall {
   readonly call: Call;
+  readonly described: RequestShape;
   readonly handle: (http: Context, deps: Deps) => Promise<Response>;
 }
 
@@ -118,7 +129,7 @@ export interface RequestParts<C extends CallShape> {
  * Gives fields under their further names the names of the schema. One that is there under both, with two values, stays
  * and is refused like an unknown field.
  */
-function withoutAliases(body: unknown, aliases: CallShape['aliases'] = {}): unknown {
+function withoutAliases(body: unknown, aliases: RequestShape['aliases'] = {}): unknown {
   let renamed = body as Readonly<Record<string, unknown>>;
   for (const [alias, field] of Object.entries(aliases)) {
     const { [alias]: value, ...others } = renamed;
@@ -128,11 +139,17 @@ function withoutAliases(body: unknown, aliases: CallShape['aliases'] = {}): unkn
   return renamed;
 }
 
-/** Validates a request by the call's schemas. @param raw the body @throws HttpError 400 */
-export function parseRequest<C extends CallShape>(call: C, http: Context, raw: string): RequestParts<C> {
-  const params = parse(call.params, http.req.param());
-  const query = parse(call.query, readQuery(http));
-  return { params, query, body: parse(call.body, withoutAliases(parseBody(raw), call.aliases)) } as RequestParts<C>;
+/** Validates a request by the schemas of its description. @param raw the body @throws HttpError 400 */
+export function parseRequest<C extends CallShape>(
+  { params, query, body, aliases }: DescribedRequest<C>,
+  http: Context,
+  raw: string,
+): RequestParts<C> {
+  return {
+    params: parse(params, http.req.param()),
+    query: parse(query, readQuery(http)),
+    body: parse(body, withoutAliases(parseBody(raw), aliases)),
+  } as RequestParts<C>;
 }
 
 /**
@@ -140,12 +157,17 @@ export function parseRequest<C extends CallShape>(call: C, http: Context, raw: s
  * only input that the schemas allow. The body is read first: a slow sender may take long, and the
  * session must still be valid when the body is complete.
  */
-async function readRequest<C extends Call>(call: C, http: Context, deps: Deps): Promise<ServedRequest<C>> {
+async function readRequest<C extends Call>(
+  call: C,
+  described: DescribedRequest<C>,
+  http: Context,
+  deps: Deps,
+): Promise<ServedRequest<C>> {
   const raw = await readBody(http);
   const caller = call.auth === 'none' ? null : await authenticate(http.req.header('token'), deps);
   if ((call.auth === 'token' || call.auth === 'self') && !caller)
     throw new HttpError(401, accountTexts.signInToContinue);
-  const { params, query, body } = parseRequest(call, http, raw);
+  const { params, query, body } = parseRequest<C>(described, http, raw);
   const account = caller?.userId ?? targetPhone(params) ?? targetPhone(body);
   if (account !== undefined) setAccount(http, account);
   if (call.auth === 'self' && caller) requireSelf(caller, targetUser(params, body));
@@ -155,11 +177,12 @@ async function readRequest<C extends Call>(call: C, http: Context, deps: Deps): 
 type Handler<C extends Call> = (request: ServedRequest<C>, deps: Deps) => Promise<AnswerOf<C>>;
 
 /** Binds a call of the contract to its handler, which returns the value of `message` or throws an HttpError. */
-export function serve<C extends Call>(call: C, handler: Handler<C>): ServedCall {
+export function serve<C extends Call>(call: C, described: DescribedRequest<C>, handler: Handler<C>): ServedCall {
   return {
     call,
+    described,
     handle: async (http, deps) => {
-      const message = await handler(await readRequest(call, http, deps), deps);
+      const message = await handler(await readRequest(call, described, http, deps), deps);
       return http.json({ success: 1, message });
     },
   };
@@ -186,11 +209,12 @@ type PublicCall = Call & { readonly method: 'GET'; readonly auth: 'none' };
 /** Finds or creates the response of an address. A cached one needs no validation. */
 const cachedResponse = <C extends PublicCall>(
   call: C,
+  described: DescribedRequest<C>,
   handler: Handler<C>,
   http: Context,
   deps: Deps,
 ): Promise<CachedResponse> =>
-  deps.responseCache.get(cacheKey(http), async () => handler(await readRequest(call, http, deps), deps));
+  deps.responseCache.get(cacheKey(http), async () => handler(await readRequest(call, described, http, deps), deps));
 
 /** Chooses the form of a cached response, which is the same for every caller and so holds no secret. */
 function negotiate(http: Context, response: CachedResponse): Representation<string | Uint8Array<ArrayBuffer>> {
@@ -202,11 +226,19 @@ function negotiate(http: Context, response: CachedResponse): Representation<stri
  * Binds a call whose response is large, depends on the caller and holds no secret. It is compressed for a caller who
  * accepts that, and not cached.
  */
-export function serveCompressed<C extends Call>(call: C, handler: Handler<C>): ServedCall {
+export function serveCompressed<C extends Call>(
+  call: C,
+  described: DescribedRequest<C>,
+  handler: Handler<C>,
+): ServedCall {
   return {
     call,
+    described,
     handle: async (http, deps) => {
-      const body = JSON.stringify({ success: 1, message: await handler(await readRequest(call, http, deps), deps) });
+      const body = JSON.stringify({
+        success: 1,
+        message: await handler(await readRequest(call, described, http, deps), deps),
+      });
       const encoding = chooseEncoding(http, body);
       return http.body(encoding ? await compress(body, encoding) : body);
     },
@@ -217,11 +249,17 @@ export function serveCompressed<C extends Call>(call: C, handler: Handler<C>): S
  * Binds a call whose response is the same for every caller. It is cached in the process, and by browsers and proxies,
  * which revalidate it by its entity tag. The address alone is the cache key, so the handler must not read headers.
  */
-export function servePublic<C extends PublicCall>(call: C, cachedFor: Freshness, handler: Handler<C>): ServedCall {
+export function servePublic<C extends PublicCall>(
+  call: C,
+  described: DescribedRequest<C>,
+  cachedFor: Freshness,
+  handler: Handler<C>,
+): ServedCall {
   return {
     call,
+    described,
     handle: async (http, deps) => {
-      const { body, etag } = negotiate(http, await cachedResponse(call, handler, http, deps));
+      const { body, etag } = negotiate(http, await cachedResponse(call, described, handler, http, deps));
       http.header('cache-control', freshness[cachedFor]);
       http.header('etag', etag);
       return etagMatches(http.req.header('if-none-match'), etag) ? http.body(null, 304) : http.body(body);
@@ -233,11 +271,16 @@ export function servePublic<C extends PublicCall>(call: C, cachedFor: Freshness,
  * Binds a call whose response is the same for every caller and whose address is private, such as a search. It is cached
  * in the process, but not by browsers and proxies.
  */
-export function serveCached<C extends PublicCall>(call: C, handler: Handler<C>): ServedCall {
+export function serveCached<C extends PublicCall>(
+  call: C,
+  described: DescribedRequest<C>,
+  handler: Handler<C>,
+): ServedCall {
   return {
     call,
+    described,
     handle: async (http, deps) => {
-      const { body } = negotiate(http, await cachedResponse(call, handler, http, deps));
+      const { body } = negotiate(http, await cachedResponse(call, described, handler, http, deps));
       return http.body(body);
     },
   };
@@ -246,12 +289,14 @@ export function serveCached<C extends PublicCall>(call: C, handler: Handler<C>):
 /** Binds a call that is answered with a stream of events. */
 export function serveStream<C extends Call & { readonly stream: true }>(
   call: C,
+  described: DescribedRequest<C>,
   handler: (request: ServedRequest<C>, deps: Deps) => Promise<Response>,
 ): ServedCall {
   return {
     call,
+    described,
     handle: async (http, deps) => {
-      const request = await readRequest(call, http, deps);
+      const request = await readRequest(call, described, http, deps);
       // The stream of a HEAD is never read, so it would never be closed.
       return http.req.method === 'HEAD' ? http.body(null) : handler(request, deps);
     },

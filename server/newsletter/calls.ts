@@ -9,7 +9,7 @@ import { removeSubscriptions } from './subscriptions.ts';
 export const newsletterCalls: readonly ServedCall[] = [
   // Subscribing sends no e-mail. The answer is the same for a subscribed address, so that it does not reveal who is
   // subscribed.
-  serve(contract.subscribe, async ({ body, caller, http }, deps) => {
+  serve(contract.subscribe, contract.subscribeRequest, async ({ body, caller, http }, deps) => {
     const { db, clock } = deps;
     await consume(deps, [createLimit('newsletter:address', clientNetworks(http, deps).address)]);
     const email = body.email.toLowerCase();
@@ -23,7 +23,7 @@ export const newsletterCalls: readonly ServedCall[] = [
   }),
 
   // Neither subscribing nor unsubscribing needs a proof of the address. The key is for links in e-mails.
-  serve(contract.unsubscribe, async ({ body: { email = '', key }, http }, deps) => {
+  serve(contract.unsubscribe, contract.unsubscribeRequest, async ({ body: { email = '', key }, http }, deps) => {
     await consume(deps, [createLimit('newsletter:address', clientNetworks(http, deps).address)]);
     await removeSubscriptions(deps, key === undefined ? { email } : { key });
     return newsletterTexts.unsubscribed;

@@ -1,6 +1,7 @@
 import { type ConversionConfig, toJsonSchema } from '@valibot/to-json-schema';
-import type { AnySchema, Call, CallShape } from '#contract/call.ts';
+import type { AnySchema, Call, CallShape, RequestShape } from '#contract/call.ts';
 import { isRecord } from '../http/is-record.ts';
+import type { ServedCall } from '../http/serve-call.ts';
 import { describeField } from './field-descriptions.ts';
 
 /** A JSON Schema as OpenAPI 3.1 takes it. */
@@ -92,7 +93,7 @@ function withAlias(schema: JsonSchema, alias: string, field: string): JsonSchema
 }
 
 /** The body of a call: one shape, and one more for each further name of a field. */
-function bodyOf({ aliases = {} }: CallShape, body: AnySchema): JsonSchema {
+function bodyOf({ aliases = {} }: RequestShape, body: AnySchema): JsonSchema {
   const schema = converted(body, 'input');
   const others = Object.entries(aliases).map(([alias, field]) => withAlias(schema, alias, field));
   return others.length > 0 ? { anyOf: [schema, ...others] } : schema;
@@ -117,27 +118,30 @@ export function operationId(call: CallShape): string {
   return `${call.method.toLowerCase()}${named.join('')}`;
 }
 
+type DescribedCall = Pick<ServedCall, 'call' | 'described'>;
+
 /** What a call requires of its caller. */
 function securityOf({ auth }: Call): Pick<Operation, 'security'> {
   if (auth === 'token' || auth === 'self') return { security: [{ token: [] }] };
   return auth === 'optional' ? { security: [{}, { token: [] }] } : {};
 }
 
-function operation(call: Call): Operation {
-  const parameters = [...parametersOf(call.params, 'path'), ...parametersOf(call.query, 'query')];
+function operation({ call, described }: DescribedCall): Operation {
+  const { summary, params, query, body } = described;
+  const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
   const failures = Object.entries({
     ...everyFailure,
     ...((call.method !== 'GET' || call.effectful) && changeFailure),
     ...(call.method !== 'GET' && bodyFailure),
-    ...call.failures,
+    ...described.failures,
   });
   return {
     operationId: operationId(call),
-    summary: call.summary,
+    summary,
     tags: [resourceOf(call)],
     ...securityOf(call),
     ...(parameters.length > 0 && { parameters }),
-    ...(call.body && { requestBody: { required: true, content: json(bodyOf(call, call.body)) } }),
+    ...(body && { requestBody: { required: true, content: json(bodyOf(described, body)) } }),
     responses: {
       200: { description: 'Done.', content: answerContent(call) },
       ...Object.fromEntries(failures.map(([status, text]) => [status, { description: text, content: json(refusal) }])),
@@ -149,16 +153,17 @@ function operation(call: Call): Operation {
  * Describes the API as an OpenAPI 3.1 document, generated from the schemas that validate the requests. The desk's calls
  * are not in it: what visitors download says nothing of the desk. @param shop its name
  */
-export function describeApi(shop: string, calls: readonly Call[]): OpenApi {
+export function describeApi(shop: string, calls: readonly DescribedCall[]): OpenApi {
   const paths: Record<string, Record<string, Operation>> = {};
-  for (const call of calls) {
-    paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) };
+  for (const served of calls) {
+    const { path, method } = served.call;
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(served) };
   }
   return {
     openapi: '3.1.0',
     info: { title: `${shop} API`, version: '1', description },
     servers: [{ url: '/v1' }],
-    tags: [...new Set(calls.map(resourceOf))].map((name) => ({ name })),
+    tags: [...new Set(calls.map(({ call }) => resourceOf(call)))].map((name) => ({ name })),
     paths,
     components: {
       securitySchemes: {

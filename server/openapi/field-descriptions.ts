@@ -1,5 +1,6 @@
 import type { AnySchema } from '#contract/call.ts';
-import { filterQuery, pageLimit, pageNumber, pageQuery, productPageLength } from '#contract/products.ts';
+import { filterQuery, pageLimit, pageNumber, pageQuery } from '#contract/product-queries.ts';
+import { productPageLength } from '#contract/products.ts';
 
 /** What the fields of lists mean. They are described here and not in the schemas, which browsers download. */
 

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import type { Call } from '#contract/call.ts';
 import { chooseEncoding, compressedForms } from '../http/json-compression.ts';
 import { documentPolicy, openerPolicy } from '../http/security-headers.ts';
+import type { ServedCall } from '../http/serve-call.ts';
 import { describeApi } from './document.ts';
 import { docsPage, style } from './page.ts';
 
@@ -9,7 +9,7 @@ import { docsPage, style } from './page.ts';
  * `/openapi.json` and `/docs`, below the version that they describe.
  * @param shopName returns the name of the shop, which may change
  */
-export function openapiRoutes(shopName: () => string, calls: readonly Call[]): Hono {
+export function openapiRoutes(shopName: () => string, calls: readonly ServedCall[]): Hono {
   const describe = (name: string) => {
     const document = describeApi(name, calls);
     const text = JSON.stringify(document);

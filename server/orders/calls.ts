@@ -12,14 +12,20 @@ const deliveryDaysOf = ({ shopSettings }: Pick<Deps, 'shopSettings'>) => shopSet
 
 /** The calls of contract/orders.ts and contract/reorder.ts. */
 export const orderCalls: readonly ServedCall[] = [
-  serve(contract.listOrders, ({ caller, query: { before = null, limit = contract.orderPageLength } }, deps) => {
-    const page = { before, limit, now: deps.clock() };
-    return listOrders(deps.db, caller.userId, page, deliveryDaysOf(deps));
-  }),
+  serve(
+    contract.listOrders,
+    contract.listOrdersRequest,
+    ({ caller, query: { before = null, limit = contract.orderPageLength } }, deps) => {
+      const page = { before, limit, now: deps.clock() };
+      return listOrders(deps.db, caller.userId, page, deliveryDaysOf(deps));
+    },
+  ),
 
-  serve(contract.countOrders, ({ caller }, { db, clock }) => countOrders(db, caller.userId, clock())),
+  serve(contract.countOrders, contract.countOrdersRequest, ({ caller }, { db, clock }) =>
+    countOrders(db, caller.userId, clock()),
+  ),
 
-  serve(contract.getCartOrder, async ({ params, caller }, deps) => {
+  serve(contract.getCartOrder, contract.getCartOrderRequest, async ({ params, caller }, deps) => {
     const { db } = deps;
     await requireCart(db, params.cartID, caller, deps);
     const order = await findCartOrder(db, params.cartID, deliveryDaysOf(deps));
@@ -28,7 +34,7 @@ export const orderCalls: readonly ServedCall[] = [
   }),
 
   // The payment alone places an order; this call only confirms to the browser that it happened.
-  serve(contract.completeOrder, async ({ params, caller }, deps) => {
+  serve(contract.completeOrder, contract.completeOrderRequest, async ({ params, caller }, deps) => {
     const { db } = deps;
     await requireCart(db, params.cartID, caller, deps);
     const order = await findCartOrder(db, params.cartID, deliveryDaysOf(deps));
@@ -38,5 +44,7 @@ export const orderCalls: readonly ServedCall[] = [
     return order;
   }),
 
-  serve(reorderContract.reorder, ({ params, caller }, deps) => reorder(params.orderID, caller, deps)),
+  serve(reorderContract.reorder, reorderContract.reorderRequest, ({ params, caller }, deps) =>
+    reorder(params.orderID, caller, deps),
+  ),
 ];

@@ -37,21 +37,21 @@ async function namedCart(tx: Transaction, id: string, caller: Caller, deps: Deps
 
 /** The calls of contract/payments.ts. */
 export const paymentCalls: readonly ServedCall[] = [
-  serve(contract.initiateExpress, ({ params, query, caller, http }, deps) => {
+  serve(contract.initiateExpress, contract.initiateExpressRequest, ({ params, query, caller, http }, deps) => {
     http.header('cache-control', 'no-store');
     return initiateExpress(deps, { ...params, ...query }, caller, clientNetworks(http, deps));
   }),
 
-  serve(contract.queryExpress, ({ params, caller, http }, deps) => {
+  serve(contract.queryExpress, contract.queryExpressRequest, ({ params, caller, http }, deps) => {
     http.header('cache-control', 'no-store');
     return queryExpress(deps, params.checkoutRequestID, caller);
   }),
 
-  serveStream(contract.watchExpress, (request, deps) => watchExpress(deps, request)),
+  serveStream(contract.watchExpress, contract.watchExpressRequest, (request, deps) => watchExpress(deps, request)),
 
-  serveStream(contract.watchOrder, (request, deps) => watchOrder(deps, request)),
+  serveStream(contract.watchOrder, contract.watchOrderRequest, (request, deps) => watchOrder(deps, request)),
 
-  serve(contract.getPaymentDetails, ({ params, caller }, deps) =>
+  serve(contract.getPaymentDetails, contract.getPaymentDetailsRequest, ({ params, caller }, deps) =>
     deps.db.transaction(async (tx) => {
       const named = await namedCart(tx, params.id, caller, deps);
       const held = await findHeldMoney(tx, named.cartID);

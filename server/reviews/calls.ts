@@ -6,13 +6,13 @@ import { listReviews } from './review-pages.ts';
 
 /** The calls of contract/reviews.ts. */
 export const reviewCalls: readonly ServedCall[] = [
-  servePublic(contract.listReviews, 'volatile', ({ params, query }, { db }) =>
+  servePublic(contract.listReviews, contract.listReviewsRequest, 'volatile', ({ params, query }, { db }) =>
     listReviews(db, params.id, query.before),
   ),
-  serve(contract.listOwnReviews, ({ params, caller }, deps) =>
+  serve(contract.listOwnReviews, contract.listOwnReviewsRequest, ({ params, caller }, deps) =>
     listOwnReviews(deps, { userId: caller.userId, orderID: params.orderID }),
   ),
-  serve(contract.saveReview, async ({ params, caller, body }, deps) => {
+  serve(contract.saveReview, contract.saveReviewRequest, async ({ params, caller, body }, deps) => {
     await consume(deps, [createLimit('review:user', caller.userId)]);
     return saveReview(deps, { userId: caller.userId, orderID: params.orderID }, body);
   }),

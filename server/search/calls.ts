@@ -109,7 +109,7 @@ const sectionOf = { product: null, service: 'services', article: 'blog' } as con
 
 /** The calls of contract/search.ts. */
 export const searchCalls: readonly ServedCall[] = [
-  serveCached(contract.searchShop, async ({ params, query }, { db, shopSettings }) => {
+  serveCached(contract.searchShop, contract.searchShopRequest, async ({ params, query }, { db, shopSettings }) => {
     const { off = [] } = shopSettings.facts();
     const withoutOff = (found: FoundIDs): FoundIDs => ({
       ...found,
@@ -131,7 +131,7 @@ export const searchCalls: readonly ServedCall[] = [
     ]);
     return query.facets ? { ...result, corrected } : result;
   }),
-  serveCached(contract.listSuggestions, async ({ params }, { db, shopSettings }) => {
+  serveCached(contract.listSuggestions, contract.listSuggestionsRequest, async ({ params }, { db, shopSettings }) => {
     const { off = [] } = shopSettings.facts();
     const suggestions = await listSuggestions(db, splitWords(params.text));
     return suggestions.filter(({ kind }) => !off.includes(sectionOf[kind] as ShopSection));

@@ -5,10 +5,12 @@ import { createStockAlert, getStockAlert, removeStockAlert } from './stock-alert
 
 /** The calls of contract/stock-alerts.ts. */
 export const stockAlertCalls: readonly ServedCall[] = [
-  serve(contract.getStockAlert, ({ params }, { db }) => getStockAlert(db, params)),
-  serve(contract.createStockAlert, async ({ params, body }, deps) => {
+  serve(contract.getStockAlert, contract.getStockAlertRequest, ({ params }, { db }) => getStockAlert(db, params)),
+  serve(contract.createStockAlert, contract.createStockAlertRequest, async ({ params, body }, deps) => {
     await consume(deps, [createLimit('stock-alert:user', params.id), createLimit('stock-alert:user-day', params.id)]);
     return createStockAlert(deps, { id: params.id, variantID: body.variantID });
   }),
-  serve(contract.removeStockAlert, ({ params }, { db }) => removeStockAlert(db, params)),
+  serve(contract.removeStockAlert, contract.removeStockAlertRequest, ({ params }, { db }) =>
+    removeStockAlert(db, params),
+  ),
 ];

@@ -10,7 +10,7 @@ import { createTicket, listTickets, replyToTicket } from './tickets.ts';
 /** The calls of contract/tickets.ts. */
 export const ticketCalls: readonly ServedCall[] = [
   // Creates no account for an unknown e-mail address: its sender has not verified that it is theirs.
-  serve(contract.contact, async ({ body, caller, http }, deps) => {
+  serve(contract.contact, contract.contactRequest, async ({ body, caller, http }, deps) => {
     await consume(deps, [createLimit('ticket:address', clientNetworks(http, deps).address)]);
     // The attachment of a ticket is a recording of its sender's flows, checked for its size and form.
     if (body.recording !== undefined && !isMaskedRecording(body.recording))
@@ -19,9 +19,9 @@ export const ticketCalls: readonly ServedCall[] = [
     return { email: body.email };
   }),
 
-  serve(contract.listTickets, ({ caller }, deps) => listTickets(deps, caller.userId)),
+  serve(contract.listTickets, contract.listTicketsRequest, ({ caller }, deps) => listTickets(deps, caller.userId)),
 
-  serve(contract.replyToTicket, async ({ params, body, caller, http }, deps) => {
+  serve(contract.replyToTicket, contract.replyToTicketRequest, async ({ params, body, caller, http }, deps) => {
     await consume(deps, [createLimit('ticket:address', clientNetworks(http, deps).address)]);
     return replyToTicket(deps, params.ticketID, body.text, caller);
   }),

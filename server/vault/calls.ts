@@ -106,11 +106,11 @@ const revealCode = (
 
 /** The calls of contract/order-codes.ts. */
 export const vaultCalls: readonly ServedCall[] = [
-  serve(contract.listCodes, async ({ params, caller }, { db }) =>
+  serve(contract.listCodes, contract.listCodesRequest, async ({ params, caller }, { db }) =>
     listCodes(db, await requireOrder(db, params.orderID, caller)),
   ),
 
-  serve(contract.revealCode, async ({ params: { orderID, codeID }, caller }, deps) => {
+  serve(contract.revealCode, contract.revealCodeRequest, async ({ params: { orderID, codeID }, caller }, deps) => {
     await requireOrder(deps.db, orderID, caller);
     await requireDelivered(deps.db, orderID, codeID);
     // The limit allows all codes of the largest order.

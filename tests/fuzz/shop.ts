@@ -1,6 +1,6 @@
 import { desc, eq, gt, sql } from 'drizzle-orm';
 import * as v from 'valibot';
-import type { Call } from '#contract/call.ts';
+import type { Call, RequestShape } from '#contract/call.ts';
 import { handset, handsetParams, paybillBody, promptAnswerBody, promptParams } from '#contract/handset.ts';
 import { v1Calls } from '#server/app.ts';
 import type { Database } from '#server/db/open.ts';
@@ -19,24 +19,21 @@ import { cartUpdate, createActorSetUp, newestOf } from './set-up-actor.ts';
 
 /** A running shop with actors that have private data. */
 
-const describeCall = (call: Omit<Call, 'auth' | 'summary'>): Call => ({ auth: 'none', summary: '', ...call });
+const describeCall = (call: Omit<Call, 'auth'>, request: Omit<RequestShape, 'summary'>) => ({
+  call: { auth: 'none' as const, ...call },
+  described: { summary: '', ...request },
+});
 /** The simulated phone's calls (contract/handset.ts), described like the others. */
-const sandboxCalls: readonly Call[] = [
-  describeCall({ method: 'GET', path: '/handset/{msisdn}', params: handsetParams, answer: handset }),
-  describeCall({
-    method: 'POST',
-    path: '/handset/{msisdn}/prompts/{id}',
-    params: promptParams,
-    body: promptAnswerBody,
-    answer: v.string(),
-  }),
-  describeCall({
-    method: 'POST',
-    path: '/handset/{msisdn}/paybill',
-    params: handsetParams,
-    body: paybillBody,
-    answer: v.string(),
-  }),
+const sandboxCalls = [
+  describeCall({ method: 'GET', path: '/handset/{msisdn}', answer: handset }, { params: handsetParams }),
+  describeCall(
+    { method: 'POST', path: '/handset/{msisdn}/prompts/{id}', answer: v.string() },
+    { params: promptParams, body: promptAnswerBody },
+  ),
+  describeCall(
+    { method: 'POST', path: '/handset/{msisdn}/paybill', answer: v.string() },
+    { params: handsetParams, body: paybillBody },
+  ),
 ];
 
 /** The content of a premium article. */
@@ -85,11 +82,11 @@ async function textOf(response: Response): Promise<string> {
 
 /** Returns the calls of the API, as the server describes them, and those of the simulated phone. */
 async function findTargets({ app }: TestServer) {
-  const calls = v1Calls.map(({ call }) => call);
-  const served = (await (await app.request('/v1/openapi.json')).json()) as ReturnType<typeof describeApi>;
+  const callsOf = (served: readonly { readonly call: Call }[]) => served.map(({ call }) => call);
+  const document = (await (await app.request('/v1/openapi.json')).json()) as ReturnType<typeof describeApi>;
   return [
-    ...targetsOf(served, calls, '/v1'),
-    ...targetsOf(describeApi('Uwanja', sandboxCalls), sandboxCalls, '/sandbox'),
+    ...targetsOf(document, callsOf(v1Calls), '/v1'),
+    ...targetsOf(describeApi('Uwanja', sandboxCalls), callsOf(sandboxCalls), '/sandbox'),
   ];
 }
 

@@ -229,8 +229,8 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'code-import',
     'a guard has required both',
-    'code-import/code-import.machine.ts:43 preview === null: without this term',
-    'code-import/code-import.machine.ts:43 read === null: without this term',
+    'code-import/code-import.machine.ts:41 preview === null: without this term',
+    'code-import/code-import.machine.ts:41 read === null: without this term',
   ),
   ...explain(
     'code-import',
@@ -240,7 +240,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'code-import',
     'the key of an object is a text already',
-    'code-import/code-import.machine.ts:24 String(issue.path?.[0]?.key): without the call',
+    'code-import/code-import.machine.ts:22 String(issue.path?.[0]?.key): without the call',
   ),
   ...explain(
     'product-editor',

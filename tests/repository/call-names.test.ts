@@ -17,7 +17,7 @@ const calls = sourcesIn('contract').flatMap((source) =>
 );
 
 const served = sourcesIn('server').flatMap((source) =>
-  [...source.matchAll(/\bserve[A-Z]?\w*\(\s*\w+\.(\w+),/g)].map(([, name = '']) => name),
+  [...source.matchAll(/\bserve[A-Z]?\w*\(\s*\w+\.(\w+),\s*\w+\.\1Request,/g)].map(([, name = '']) => name),
 );
 
 /** The actors of every flow with the calls that each sends. */

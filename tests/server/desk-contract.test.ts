@@ -1,5 +1,7 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
+import * as accounts from '#contract/accounts.ts';
+import type { RequestShape } from '#contract/call.ts';
 import * as articles from '#contract/desk/articles.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import * as codes from '#contract/desk/codes.ts';
@@ -15,8 +17,11 @@ import { accessOf, deskRights } from '#contract/desk/roles.ts';
 import * as services from '#contract/desk/services.ts';
 import * as session from '#contract/desk/session.ts';
 import * as staff from '#contract/desk/staff.ts';
+import * as stock from '#contract/desk/stock.ts';
 import * as tickets from '#contract/desk/tickets.ts';
 import * as today from '#contract/desk/today.ts';
+import { serveDesk } from '#server/desk/serve-desk.ts';
+import { serve } from '#server/http/serve-call.ts';
 
 const modules: readonly Readonly<Record<string, unknown>>[] = [
   session,
@@ -24,6 +29,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
   orders,
   money,
   goods,
+  stock,
   codes,
   services,
   articles,
@@ -37,7 +43,9 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
 ];
 const isCall = (value: unknown): value is DeskCall => typeof value === 'object' && value !== null && 'roles' in value;
 const callsOf = (module: Readonly<Record<string, unknown>>) =>
-  Object.entries(module).flatMap(([name, value]) => (isCall(value) ? [{ name, call: value }] : []));
+  Object.entries(module).flatMap(([name, value]) =>
+    isCall(value) ? [{ name, call: value, described: module[`${name}Request`] as RequestShape }] : [],
+  );
 const calls = modules.flatMap(callsOf);
 
 /** The calls before a sign-in. Every other one has roles. */
@@ -57,8 +65,8 @@ describe('the calls of the desk', () => {
 
   it('carry an actionID where they change something that a person has decided', () => {
     const without = calls.filter(
-      ({ call }) =>
-        call.method !== 'GET' && !(call.body && 'entries' in call.body && 'actionID' in Object(call.body.entries)),
+      ({ call, described: { body } }) =>
+        call.method !== 'GET' && !(body && 'entries' in body && 'actionID' in Object(body.entries)),
     );
     const ofPasskeys = ['createChallenge', 'signIn', 'stepUp', 'signOut', 'openInvitation', 'acceptInvitation'];
     // The same file twice is one, and a preview changes nothing.
@@ -67,10 +75,19 @@ describe('the calls of the desk', () => {
   });
 
   it('refuse fields that they do not know', () => {
-    for (const { call } of calls)
-      for (const schema of [call.params, call.query, call.body])
+    for (const { described } of calls)
+      for (const schema of [described.params, described.query, described.body])
         if (schema) expect(v.safeParse(schema, { unheardOf: 1 }).success).toBe(false);
   });
+});
+
+it('accepts no request of another call with a call, by the type check', () => {
+  // @ts-expect-error the request of another call of the desk
+  serveDesk(staff.removeStaff, staff.setStaffRoleRequest, async () => ({ state: '' }));
+  // @ts-expect-error the request of another call of the shop, whose schemas are the same
+  serve(accounts.makeAddressPrimary, accounts.removeAddressRequest, async () => []);
+  const served = serve(accounts.makeAddressPrimary, accounts.makeAddressPrimaryRequest, async () => []);
+  expect(served.described).toBe(accounts.makeAddressPrimaryRequest);
 });
 
 describe('the table of roles', () => {

@@ -151,7 +151,10 @@ async function stored() {
 const send = (method: string, path: string, token: string, body?: string) =>
   server.call(method, `/v1${path}`, { token, ...(body !== undefined && { body }) });
 
-describe.each(v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, call })))('$name', ({ name, call }) => {
+const named = v1Calls.map((served) => ({ name: `${served.call.method} ${served.call.path}`, served }));
+
+describe.each(named)('$name', ({ name, served }) => {
+  const { call } = served;
   const example = examples[name];
 
   it(`has a valid request in the table for ${name}`, async () => {
@@ -167,7 +170,7 @@ describe.each(v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, 
     if (!example) throw new Error('There is no example.');
     const token = await signIn();
     const before = await stored();
-    const requests = hostileRequests(call, example).filter(({ refused }) => refused);
+    const requests = hostileRequests(served, example).filter(({ refused }) => refused);
     const wrong: unknown[] = [];
     for (const { what, path, body } of requests) {
       const { status, json } = await send(call.method, path, token, body);
@@ -183,7 +186,7 @@ describe.each(v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, 
   it(`survives every hostile request of ${name} that it may accept`, async () => {
     if (!example) throw new Error('There is no example.');
     const wrong: unknown[] = [];
-    for (const { what, path, body } of hostileRequests(call, example).filter(({ refused }) => !refused)) {
+    for (const { what, path, body } of hostileRequests(served, example).filter(({ refused }) => !refused)) {
       const { status, json } = await send(call.method, path, await signIn(), body);
       const shaped = json?.success === (status < 400 ? 1 : 0) && json.message !== undefined;
       if (status >= 500 || !shaped) wrong.push({ what, status, json });

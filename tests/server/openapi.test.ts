@@ -7,7 +7,7 @@ import { startTestServer } from '#tests/support/server/server.ts';
 const server = forFile(await startTestServer({}, { database: 'empty' }));
 const document = (await server.call('GET', '/v1/openapi.json')).json;
 
-const operations = v1Calls.map(({ call }) => ({ name: `${call.method} ${call.path}`, call }));
+const operations = v1Calls.map((served) => ({ name: `${served.call.method} ${served.call.path}`, ...served }));
 
 describe('the OpenAPI document', () => {
   // @verifies A versioned (v1) base path
@@ -31,18 +31,19 @@ describe('the OpenAPI document', () => {
 
   // @verifies Every response carries success (1 for success)
   // @verifies Server error codes: not shown (settled: honest HTTP statuses)
-  it.each(operations)('describes the parameters, body, envelope, failures and access of $name', ({ call }) => {
+  it.each(operations)('describes the parameters, body, envelope, failures and access of $name', (served) => {
+    const { call, described } = served;
     const operation = document.paths[call.path][call.method.toLowerCase()];
     const inPath = (operation.parameters ?? []).filter((parameter: { in: string }) => parameter.in === 'path');
     expect(inPath.map(({ name }: { name: string }) => name).sort()).toEqual(
       [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
     );
-    expect(operation.requestBody !== undefined).toBe(call.body !== undefined);
+    expect(operation.requestBody !== undefined).toBe(described.body !== undefined);
     const { properties, required } =
       operation.responses[200].content[call.stream ? 'text/event-stream' : 'application/json'].schema;
     expect([properties.success, required]).toEqual([{ const: 1 }, ['success', 'message']]);
     expect(Object.keys(properties.message).length).toBeGreaterThan(0);
-    for (const status of Object.keys(call.failures ?? {})) expect(operation.responses).toHaveProperty(status);
+    for (const status of Object.keys(described.failures ?? {})) expect(operation.responses).toHaveProperty(status);
     expect(JSON.stringify(operation.security ?? null)).toBe(
       { none: 'null', optional: '[{},{"token":[]}]', token: '[{"token":[]}]', self: '[{"token":[]}]' }[call.auth],
     );

@@ -12,7 +12,7 @@ import {
 } from '#contract/desk/customers.ts';
 import { prepareExport } from '#contract/desk/exports.ts';
 import { startEmpty } from '#contract/desk/first-steps.ts';
-import { addDeskProduct, changeStock, saveDeskProduct, setLowStock } from '#contract/desk/goods.ts';
+import { addDeskProduct, saveDeskProduct } from '#contract/desk/goods.ts';
 import { blockCommenter, confirmDeskMessage, moderateComment, sendDeskMessage } from '#contract/desk/messages.ts';
 import {
   acceptException,
@@ -51,6 +51,7 @@ import {
   setStaffRole,
   signOutStaff,
 } from '#contract/desk/staff.ts';
+import { changeStock, setLowStock } from '#contract/desk/stock.ts';
 import {
   addSavedReply,
   answerDeskTicket,

@@ -1,30 +1,38 @@
 import { ofetch } from 'ofetch';
 import * as v from 'valibot';
 import { fromPromise } from 'xstate';
-import { defineCall } from '#contract/call.ts';
-import { handset, paybillBody, promptAnswerBody } from '#contract/handset.ts';
+import { defineCall, type RequestShape, requestType } from '#contract/call.ts';
+import {
+  handset,
+  type handsetParams,
+  type paybillBody,
+  type promptAnswerBody,
+  type promptParams,
+} from '#contract/handset.ts';
 import { handsetMachine } from '#machines/handset/index.ts';
 import { FailureError } from '#machines/support/failure.ts';
 import { createClient } from '#src/platform/api/client.ts';
 
 const sandbox = createClient(() => {}, '/sandbox');
 const text = v.string();
-const answer = defineCall({
+interface AnswerRequest extends RequestShape {
+  readonly params: typeof promptParams;
+  readonly body: typeof promptAnswerBody;
+}
+const answer = defineCall(requestType<AnswerRequest>, {
   method: 'POST',
   path: '/handset/{msisdn}/prompts/{id}',
-  summary: 'Answers a prompt.',
   auth: 'none',
-  params: v.object({ msisdn: v.string(), id: v.string() }),
-  body: promptAnswerBody,
   answer: text,
 });
-const pay = defineCall({
+interface PayRequest extends RequestShape {
+  readonly params: typeof handsetParams;
+  readonly body: typeof paybillBody;
+}
+const pay = defineCall(requestType<PayRequest>, {
   method: 'POST',
   path: '/handset/{msisdn}/paybill',
-  summary: 'Pays a bill.',
   auth: 'none',
-  params: v.object({ msisdn: v.string() }),
-  body: paybillBody,
   answer: text,
 });
 

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import type { AnySchema, Call } from '#contract/call.ts';
+import type { ServedCall } from '#server/http/serve-call.ts';
 
 /** A valid request of a call; omitted parts are empty. */
 export interface Example {
@@ -97,7 +98,7 @@ function* ofParams(call: Call, example: Example): Generator<HostileRequest> {
 
 const bodyOf = ({ body }: Example) => (body === undefined ? {} : { body: JSON.stringify(body) });
 
-function* ofQuery(call: Call, example: Example): Generator<HostileRequest> {
+function* ofQuery({ call, described: { query: schema } }: ServedCall, example: Example): Generator<HostileRequest> {
   const path = pathOf(call, { ...example, query: {} });
   const rest = bodyOf(example);
   const extra = [
@@ -112,8 +113,7 @@ function* ofQuery(call: Call, example: Example): Generator<HostileRequest> {
   for (const query of extra) yield { what: `the query is ${query}`, path: `${path}?${query}`, ...rest, refused: true };
   const named = new URLSearchParams(example.query);
   for (const name of named.keys()) {
-    const mayRepeat =
-      call.query !== undefined && v.safeParse(call.query, { ...example.query, [name]: ['1', '2'] }).success;
+    const mayRepeat = schema !== undefined && v.safeParse(schema, { ...example.query, [name]: ['1', '2'] }).success;
     yield { what: `${name} is given twice`, path: `${path}?${name}=1&${name}=2`, ...rest, refused: !mayRepeat };
     for (const [what, segment] of Object.entries(hostileSegments))
       yield {
@@ -125,7 +125,7 @@ function* ofQuery(call: Call, example: Example): Generator<HostileRequest> {
   }
 }
 
-function* ofBody(call: Call, example: Example): Generator<HostileRequest> {
+function* ofBody({ call, described: { body: schema } }: ServedCall, example: Example): Generator<HostileRequest> {
   if (call.method === 'GET') return;
   const path = pathOf(call, example);
   const valid = example.body ?? {};
@@ -135,13 +135,13 @@ function* ofBody(call: Call, example: Example): Generator<HostileRequest> {
     yield { what: `there is a field ${name}`, path, body: withField(valid, name, '{"admin":true}'), refused: true };
   for (const name of Object.keys(valid)) {
     const { [name]: _, ...without } = valid;
-    const optional = call.body !== undefined && accepts(call.body, without);
+    const optional = schema !== undefined && accepts(schema, without);
     yield { what: `${name} is missing`, path, body: JSON.stringify(without), refused: !optional };
     for (const [what, json] of Object.entries(neverText))
       yield { what: `${name} is ${what}`, path, body: withField(valid, name, json), refused: true };
     for (const [what, json] of Object.entries(doubtful)) {
       const body = withField(valid, name, json);
-      const fits = call.body !== undefined && accepts(call.body, JSON.parse(body));
+      const fits = schema !== undefined && accepts(schema, JSON.parse(body));
       // Only a password may contain any character; control characters in other fields are refused.
       const trick = what.startsWith('control characters') && name !== 'password';
       yield { what: `${name} is ${what}`, path, body, refused: trick || !fits };
@@ -150,10 +150,10 @@ function* ofBody(call: Call, example: Example): Generator<HostileRequest> {
 }
 
 /** Returns every hostile variation of a valid request. */
-export const hostileRequests = (call: Call, example: Example): HostileRequest[] => [
-  ...ofParams(call, example),
-  ...ofQuery(call, example),
-  ...ofBody(call, example),
+export const hostileRequests = (served: ServedCall, example: Example): HostileRequest[] => [
+  ...ofParams(served.call, example),
+  ...ofQuery(served, example),
+  ...ofBody(served, example),
 ];
 
 export { pathOf as examplePath };

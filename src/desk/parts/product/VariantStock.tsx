@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { listCodeStocks } from '#contract/desk/codes.ts';
-import { changeStock, type DeskVariant, listStockChanges } from '#contract/desk/goods.ts';
+import type { DeskVariant } from '#contract/desk/goods.ts';
+import { changeStock, listStockChanges } from '#contract/desk/stock.ts';
 import { deskGoodsTexts as texts } from '#messages/desk-goods.ts';
 import { mayCall, type Reload, useRequestChange, useStaff } from '../../DeskContext.tsx';
 import { ChangeButton } from '../ChangeButton.tsx';
