@@ -19,47 +19,6 @@ const withoutPrefixer = (): Plugin => ({
   },
 });
 
-/** The fields of a call that only the server reads: its documentation and the schemas of its requests. */
-const serverFields = new Set(['summary', 'failures', 'params', 'query', 'body', 'aliases']);
-
-interface SyntaxNode {
-  readonly type: string;
-  readonly start: number;
-  readonly end: number;
-  readonly name?: string;
-  readonly callee?: SyntaxNode;
-  readonly arguments?: readonly SyntaxNode[];
-  readonly properties?: readonly SyntaxNode[];
-  readonly key?: SyntaxNode;
-}
-
-/** Lists a syntax tree's nodes, outer ones first. */
-const listNodes = (value: unknown): SyntaxNode[] => {
-  if (Array.isArray(value)) return value.flatMap(listNodes);
-  if (typeof value !== 'object' || value === null) return [];
-  const below = Object.values(value).flatMap(listNodes);
-  return 'type' in value ? [value as SyntaxNode, ...below] : below;
-};
-
-/** Leaves out of the site what only the server reads of the contract's calls (contract/call.ts). */
-const withoutServerFields = (): Plugin => ({
-  name: 'without-server-fields',
-  apply: 'build',
-  transform: {
-    filter: { id: /\/contract\/[\w-]+\.ts$/, code: 'defineCall(' },
-    handler(code) {
-      const removed = listNodes(this.parse(code))
-        .filter(({ type, callee }) => type === 'CallExpression' && callee?.name === 'defineCall')
-        .flatMap((call) => call.arguments?.[0]?.properties ?? [])
-        .filter(({ key }) => serverFields.has(key?.name ?? ''));
-      return removed.reduceRight((rest, { start, end }) => {
-        const comma = /^\s*,/.exec(rest.slice(end))?.[0].length ?? 0;
-        return rest.slice(0, start) + rest.slice(end + comma);
-      }, code);
-    },
-  },
-});
-
 /** Leaves the code of MUI's ripple out: the theme disables it on every button (src/platform/theme/overrides/buttons.ts). */
 const withoutRipple = (): Plugin => ({
   name: 'without-ripple',
@@ -87,9 +46,4 @@ const withoutRouterWarnings = (): Plugin => ({
   },
 });
 
-export const withoutDeadCode = (): Plugin[] => [
-  withoutPrefixer(),
-  withoutServerFields(),
-  withoutRipple(),
-  withoutRouterWarnings(),
-];
+export const withoutDeadCode = (): Plugin[] => [withoutPrefixer(), withoutRipple(), withoutRouterWarnings()];

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { v1Calls } from '#server/app.ts';
+import { deskCalls } from '#server/desk/calls.ts';
 import { createPreloads } from '#server/site/preloads.ts';
 import { shopPages } from '#tests/support/browser/pages.ts';
 
@@ -77,6 +79,22 @@ describe('what a shopper downloads', () => {
     );
     const named = files.filter((name) => /\bUwanja\b/.test(readFileSync(join(site, name), 'utf8')));
     expect(named.map((name) => name.replace(/-[\w-]{7}\.js$/, ''))).toEqual(['assets/AboutUsScreen']);
+  });
+
+  it.each([
+    ['the site', site, v1Calls],
+    ['the desk', 'dist/desk', deskCalls],
+  ])('has no sentence that describes the request of a call in a file of %s', (_, folder, calls) => {
+    const described = calls.flatMap(({ described: { summary, failures = {} } }) => [
+      summary,
+      ...Object.values(failures),
+    ]);
+    // Without a full stop it is a message of the specification, which pages show too.
+    const sentences = [...new Set(described)].filter((text) => text.endsWith('.'));
+    expect(sentences.length).toBeGreaterThan(50);
+    const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.js'));
+    const scripts = files.map((name) => readFileSync(join(folder, name), 'utf8')).join('');
+    expect(sentences.filter((text) => scripts.includes(text))).toEqual([]);
   });
 
   it('downloads nothing of the inspector', () => {
