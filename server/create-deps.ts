@@ -9,7 +9,7 @@ import { createSharedReads } from './db/shared-reads.ts';
 import type { Deps } from './deps.ts';
 import { builtSite } from './http/built-site.ts';
 import { openResponseCache } from './http/response-cache.ts';
-import { connectDaraja } from './mpesa/connection.ts';
+import { connectDaraja } from './mpesa-connection/connection.ts';
 import { createMailer } from './outbox/mailer.ts';
 import { createCallbackIntake } from './payments/callback-intake.ts';
 import { createStreamSlots } from './payments/stream-slots.ts';

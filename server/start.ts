@@ -18,7 +18,7 @@ import { warnOfSharedLimits } from './http/client-address.ts';
 import { type connectionTimes, createHttpServer } from './http/http-server.ts';
 import { createLog } from './http/log.ts';
 import { startJobs } from './jobs/job-handlers.ts';
-import { warnOfSimulatedPayments } from './mpesa/connection.ts';
+import { warnOfSimulatedPayments } from './mpesa-connection/connection.ts';
 import { openCommandSocket } from './ops/socket.ts';
 import { warnOfMissingRoutes } from './outbox/mailer.ts';
 import { drainCallbacks } from './payments/process-callback.ts';

@@ -2,7 +2,7 @@ import { createDaraja } from '@uwanja/daraja';
 import pino from 'pino';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { darajaTokens } from '#server/db/schema.ts';
-import { openTokenStore } from '#server/mpesa/token-store.ts';
+import { openTokenStore } from '#server/mpesa-connection/shared-token.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 import { unlimitedQueries } from '#tests/support/server/query-budget.ts';
 import { startTestServer } from '#tests/support/server/server.ts';

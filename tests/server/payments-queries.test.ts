@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
 import { darajaQueryBudgets, paymentAttempts } from '#server/db/schema.ts';
-import { connectDaraja } from '#server/mpesa/connection.ts';
-import { openQueryBudget } from '#server/mpesa/query-budget.ts';
+import { connectDaraja } from '#server/mpesa-connection/connection.ts';
+import { openQueryBudget } from '#server/mpesa-connection/shared-query-budget.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 import { type Buyer, lost, openPaymentShop, urlOf } from '#tests/support/server/payment-shop.ts';

@@ -2,7 +2,7 @@ import { createDaraja } from '@uwanja/daraja';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { sandboxPrompts, sandboxTokens } from '#server/db/schema.ts';
-import { warnOfSimulatedPayments } from '#server/mpesa/connection.ts';
+import { warnOfSimulatedPayments } from '#server/mpesa-connection/connection.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 import { newPhone } from '#tests/support/server/payment-shop.ts';
 import { startTestServer } from '#tests/support/server/server.ts';

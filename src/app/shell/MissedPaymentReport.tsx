@@ -9,7 +9,7 @@ import type { Credentials } from '#machines/support/credentials.ts';
 import { missedPaymentTexts as texts } from '#messages/missed-payment.ts';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { Panel } from '#src/components/Panel.tsx';
-import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
+import { PaymentReceipt } from '#src/features/payment-receipt/PaymentReceipt.tsx';
 import { messageText } from '#src/messages/text.ts';
 import { missedPaymentFlow } from '#src/platform/composition/missed-payment.ts';
 import { useChildView, useShopChild } from '#src/platform/hooks/shop-context.ts';

@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/money.ts';
 import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import type { PaymentExpressView } from '#machines/payment-express/index.ts';
 import { overlayTexts } from '#messages/payment-overlay.ts';
-import { PaymentSteps } from '#src/features/payment/PaymentSteps.tsx';
+import { PaymentSteps } from '#src/features/payment-receipt/PaymentSteps.tsx';
 import { nonBreaking } from '#src/platform/non-breaking.tsx';
 
 const texts = overlayTexts.express;

@@ -10,7 +10,7 @@ import { LoadingState } from '#src/components/LoadingState.tsx';
 import { CartFailed } from '#src/components/OrderSummary.tsx';
 import { PageContainer } from '#src/components/PageContainer.tsx';
 import { PageHeading } from '#src/components/PageHeading.tsx';
-import { PaymentReceipt } from '#src/features/payment/PaymentReceipt.tsx';
+import { PaymentReceipt } from '#src/features/payment-receipt/PaymentReceipt.tsx';
 
 const ActionRow = styled('div')({ display: 'grid', gap: 24, maxWidth: 480, paddingBottom: 64 });
 

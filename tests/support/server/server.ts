@@ -11,7 +11,7 @@ import { createSharedReads } from '#server/db/shared-reads.ts';
 import type { Deps } from '#server/deps.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
 import { jobHandlers } from '#server/jobs/job-handlers.ts';
-import { connectDaraja } from '#server/mpesa/connection.ts';
+import { connectDaraja } from '#server/mpesa-connection/connection.ts';
 import { deliverMessage } from '#server/outbox/deliver.ts';
 import { createMailer } from '#server/outbox/mailer.ts';
 import { createCallbackIntake } from '#server/payments/callback-intake.ts';

@@ -1,8 +1,8 @@
 import { createDaraja, type Daraja } from '@uwanja/daraja';
 import { type Config, isLoopback, isSandbox } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { openQueryBudget } from './query-budget.ts';
-import { darajaAccount, openTokenStore } from './token-store.ts';
+import { openQueryBudget } from './shared-query-budget.ts';
+import { darajaAccount, openTokenStore } from './shared-token.ts';
 
 /** The simulator needs no limit; this one is never reached. */
 const simulatedQueriesPerMinute = 6_000;
