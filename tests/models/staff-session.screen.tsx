@@ -5,7 +5,7 @@ import type { ActorRefFrom } from 'xstate';
 import { deskActionMachine } from '#machines/desk-action/index.ts';
 import { type StaffSessionView, type staffSessionMachine, viewStaffSession } from '#machines/staff-session/index.ts';
 import { DeskContext } from '#src/desk/DeskContext.tsx';
-import { FreshOnly } from '#src/desk/parts/FreshOnly.tsx';
+import { RecentPasskeyOnly } from '#src/desk/parts/RecentPasskeyOnly.tsx';
 import { MoreScreen } from '#src/desk/screens/MoreScreen.tsx';
 import { SignInScreen } from '#src/desk/screens/SignInScreen.tsx';
 import { useActorOf } from '#src/platform/hooks/use-flow.ts';
@@ -24,7 +24,7 @@ function Page({ session }: { session: ActorRefFrom<typeof staffSessionMachine> }
       {status === 'signedIn' ? (
         <>
           <MoreScreen />
-          <FreshOnly>For the last five minutes</FreshOnly>
+          <RecentPasskeyOnly>For the last five minutes</RecentPasskeyOnly>
         </>
       ) : (
         <SignInScreen />

@@ -6,7 +6,6 @@ import { deskTexts } from '#messages/desk.ts';
 import { changeTexts } from '#messages/desk-changes.ts';
 import { saveFile } from '#src/platform/browser/save-file.ts';
 import { changingCalls } from '../flows/calls.ts';
-import { FreshOnly } from '../parts/FreshOnly.tsx';
 import {
   ButtonLink,
   Buttons,
@@ -20,6 +19,7 @@ import {
   Strong,
   Title,
 } from '../parts/parts.tsx';
+import { RecentPasskeyOnly } from '../parts/RecentPasskeyOnly.tsx';
 import { useResource } from '../parts/use-resource.ts';
 
 const texts = deskTexts.audit;
@@ -122,8 +122,8 @@ function Rows() {
 export const AuditScreen = () => (
   <>
     <Title>{texts.title}</Title>
-    <FreshOnly>
+    <RecentPasskeyOnly>
       <Rows />
-    </FreshOnly>
+    </RecentPasskeyOnly>
   </>
 );

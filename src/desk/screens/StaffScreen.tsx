@@ -8,8 +8,8 @@ import { LocalTime } from '#src/components/LocalTime.tsx';
 import { SelectField } from '#src/components/SelectField.tsx';
 import { type Reload, useRequestChange } from '../DeskContext.tsx';
 import { ChangeButton } from '../parts/ChangeButton.tsx';
-import { FreshOnly } from '../parts/FreshOnly.tsx';
 import { Buttons, Card, Cards, Heading, Line, Loaded, Quiet, Stack, State, Strong, Title } from '../parts/parts.tsx';
+import { RecentPasskeyOnly } from '../parts/RecentPasskeyOnly.tsx';
 import { typedIn } from '../parts/typed-in.ts';
 import { useResource } from '../parts/use-resource.ts';
 
@@ -176,9 +176,9 @@ export const StaffScreen = () => (
   <>
     <Title>{texts.title}</Title>
     <Stack>
-      <FreshOnly>
+      <RecentPasskeyOnly>
         <Members />
-      </FreshOnly>
+      </RecentPasskeyOnly>
       <Heading>{texts.who}</Heading>
       <RoleTable />
     </Stack>

@@ -8,7 +8,7 @@ import { useDesk, useStaffSession } from '../DeskContext.tsx';
 import { Card, Heading } from './parts.tsx';
 
 /** Content that needs a passkey of the last five minutes; without one, the button that asks for it. */
-export function FreshOnly({ children }: { children: ReactNode }) {
+export function RecentPasskeyOnly({ children }: { children: ReactNode }) {
   const { session } = useDesk();
   const { isFresh, busy, message, canStepUp } = useStaffSession();
   if (isFresh) return children;
