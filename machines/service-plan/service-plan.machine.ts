@@ -12,7 +12,7 @@ const keyOf = ({ subscriptionItemID }: Selection) => ({ itemID: subscriptionItem
 /**
  * The chosen plan of one service (spec section 4). The cart is the only source of truth: this flow
  * sends it changes and observes what it confirms, so a failed change restores the previous choice. To switch plans it
- * adds the new one; the server removes the previous one.
+ * adds the new one; the server removes the previous one (server/carts/update-cart.ts).
  */
 export const servicePlanMachine = setup({
   types: {} as { context: Context; events: Event; input: Input },

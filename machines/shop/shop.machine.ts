@@ -6,7 +6,7 @@ import { cookieConsentMachine } from '../cookie-consent/index.ts';
 import { sessionMachine } from '../session/index.ts';
 import { siteHeaderEvents, siteHeaderMachine } from '../site-header/index.ts';
 import { type Credentials, sessionChanged } from '../support/credentials.ts';
-import { toasts } from '../support/timing.ts';
+import { toastTiming } from '../support/timing.ts';
 import { unprovided } from '../support/unprovided.ts';
 import { toastEvents, toastsMachine } from '../toasts/index.ts';
 import type { Context, Event, Route, Tag } from './shop.types.ts';
@@ -105,7 +105,7 @@ export const shopMachine = setup({
   context: { session: 'unknown', cart: null, route: null, placedCartID: null, attachedCart: null, isEntered: false },
   initial: 'running',
   // Invoked at the root, so that notices are still shown in `broken`.
-  invoke: { id: 'toasts', src: 'toasts', input: { max: toasts.max }, onError: '.broken' },
+  invoke: { id: 'toasts', src: 'toasts', input: { max: toastTiming.max }, onError: '.broken' },
   states: {
     running: {
       type: 'parallel',

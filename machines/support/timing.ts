@@ -53,7 +53,7 @@ export const timing = {
 } as const;
 
 /** The durations of toasts in milliseconds (`error` for all but a success), and the maximum number of visible toasts. */
-export const toasts = { error: 4_000, success: 2_000, max: 20 } as const;
+export const toastTiming = { error: 4_000, success: 2_000, max: 20 } as const;
 
 /** The time in milliseconds after which the download of a script chunk counts as failed. */
 export const chunkTimeout = 120_000;

@@ -8,6 +8,7 @@ import type { Transaction } from '../db/open.ts';
 import {
   addresses,
   carts,
+  deletedNumber,
   newsletterSubscriptions,
   oneTimeCodes,
   orders,
@@ -96,7 +97,7 @@ async function eraseAccount(tx: Transaction, userId: string): Promise<void> {
   await tx
     .update(users)
     .set({
-      phoneNumber: `deleted:${userId}`,
+      phoneNumber: deletedNumber(userId),
       phoneVerifiedAt: null,
       firstName: '',
       lastName: '',

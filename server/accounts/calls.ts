@@ -3,6 +3,7 @@ import * as textedCodes from '#contract/one-time-codes.ts';
 import * as userData from '#contract/user-data.ts';
 import { HttpError } from '../http/http-error.ts';
 import { type ServedCall, serve } from '../http/serve-call.ts';
+import { listSubscriptions } from '../subscriptions/list-subscriptions.ts';
 import { accountTexts } from '../texts/index.ts';
 import { deleteAccount } from './account-deletion.ts';
 import { changeAddress, makeAddressPrimary, removeAddress } from './address-book.ts';
@@ -14,7 +15,6 @@ import { requestPhoneCode, verifyPhone } from './phone-verification.ts';
 import { register } from './registration.ts';
 import { closeSession } from './sessions.ts';
 import { login } from './sign-in.ts';
-import { listSubscriptions } from './subscriptions.ts';
 import { getUser, updateUser } from './users.ts';
 
 /** The calls of contract/accounts.ts, contract/one-time-codes.ts and contract/user-data.ts. */

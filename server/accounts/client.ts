@@ -21,9 +21,9 @@ export interface Client extends ClientNetworks {
 const cookie = createPrivateCookie('uwanja_browser');
 
 /** How long a browser and a network count as the customer's after a sign-in, in milliseconds. */
-export const knownMs = 30 * day;
+export const browserIdLifetime = 30 * day;
 /** How long a browser that is not signed in has an id. A code that it has asked for expires sooner. */
-const askingMs = day;
+const unsignedBrowserIdLifetime = day;
 
 const isID = (value: string): boolean => /^[\w-]{22}$/.test(value);
 const hashID = (id: string): string => hash('sha256', id, 'base64url');
@@ -52,7 +52,7 @@ export function identifyBrowser(http: Context, deps: Pick<Deps, 'publicUrl'>, us
   const existing = readID(http, deps);
   const id = existing ?? randomBytes(16).toString('base64url');
   if (existing === null || use === 'signed in') {
-    cookie.set(http, id, (use === 'asking' ? askingMs : knownMs) / second, deps);
+    cookie.set(http, id, (use === 'asking' ? unsignedBrowserIdLifetime : browserIdLifetime) / second, deps);
   }
   return hashID(id);
 }

@@ -4,7 +4,7 @@ import { rateLimits } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
 import { restartWindows } from '../rate-limits/limiter.ts';
 import { day } from '../time.ts';
-import { type Client, knownMs } from './client.ts';
+import { browserIdLifetime, type Client } from './client.ts';
 import type { QueueClient } from './password-queue.ts';
 
 /**
@@ -19,7 +19,7 @@ export type KnownBy = 'browser' | 'network' | null;
 /** The records of the sign-ins to a phone number. Their keys are hashes and reveal neither number nor network. */
 const recordOf = (phoneNumber: string, place: string) => ({
   key: `signed-in:${hash('sha256', `${phoneNumber} ${place}`)}`,
-  windowMs: knownMs,
+  windowMs: browserIdLifetime,
 });
 const browserRecord = (phoneNumber: string, browser: string) => recordOf(phoneNumber, `browser ${browser}`);
 const networkRecord = (phoneNumber: string, { network }: Client) => recordOf(phoneNumber, network);
@@ -42,12 +42,12 @@ export async function findKnown({ db, clock }: Deps, phoneNumber: string, client
     .select({ key: rateLimits.key, resetsAt: rateLimits.resetsAt })
     .from(rateLimits)
     .where(and(inArray(rateLimits.key, keys), gt(rateLimits.resetsAt, clock())));
-  const recentUntil = clock().getTime() + knownMs - day;
+  const recentUntil = clock().getTime() + browserIdLifetime - day;
   const recent = current.filter(({ resetsAt }) => resetsAt.getTime() >= recentUntil);
   const browserUntil = current.find(({ key }) => key === byBrowser)?.resetsAt.getTime();
   return {
     by: browserUntil !== undefined ? 'browser' : current.length > 0 ? 'network' : null,
-    browserSince: browserUntil === undefined ? null : new Date(browserUntil - knownMs),
+    browserSince: browserUntil === undefined ? null : new Date(browserUntil - browserIdLifetime),
     isRecent: recent.length === 2,
   };
 }

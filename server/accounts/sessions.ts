@@ -6,7 +6,10 @@ import { hashToken } from '../http/authentication.ts';
 import { newToken } from '../ids.ts';
 import { day } from '../time.ts';
 
-/** Sessions: the token that signs a user in, its expiry and its end. Requests send it in the header `token`, not in a cookie. */
+/**
+ * Sessions: the token that signs a user in, its expiry and its end. Requests send it in the header `token`, not in a
+ * cookie; server/http/authentication.ts reads it.
+ */
 
 export type UserRow = typeof users.$inferSelect;
 

@@ -1,11 +1,11 @@
 import * as contract from '#contract/articles.ts';
 import { type ServedCall, serve, serveCompressed, servePublic } from '../http/serve-call.ts';
-import { catalogueTexts } from '../texts/index.ts';
+import { articleTexts } from '../texts/index.ts';
 import { findPage, listArticles, listHighlights } from './article-list.ts';
 import { listComments } from './comment-pages.ts';
 import { postComment, requireArticle, storeReaction } from './comments-and-reactions.ts';
 import { getArticle } from './get-article.ts';
-import { mayReadPremium } from './premium.ts';
+import { mayReadPremium } from './may-read-premium.ts';
 
 /** The calls of contract/articles.ts. */
 export const articleCalls: readonly ServedCall[] = [
@@ -28,14 +28,14 @@ export const articleCalls: readonly ServedCall[] = [
   }),
   serve(contract.postComment, contract.postCommentRequest, async ({ params, body, http }, deps) => {
     await postComment(params.id, body, http, deps);
-    return catalogueTexts.commentPosted;
+    return articleTexts.commentPosted;
   }),
   serve(contract.likeArticle, contract.likeArticleRequest, async ({ params, body, http }, deps) => {
     await storeReaction(params.id, { kind: 'like', uid: body.uid }, http, deps);
-    return catalogueTexts.postLiked;
+    return articleTexts.postLiked;
   }),
   serve(contract.dislikeArticle, contract.dislikeArticleRequest, async ({ params, http }, deps) => {
     await storeReaction(params.id, { kind: 'dislike' }, http, deps);
-    return catalogueTexts.postDisliked;
+    return articleTexts.postDisliked;
   }),
 ];

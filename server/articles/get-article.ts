@@ -4,14 +4,14 @@ import type { Database } from '../db/open.ts';
 import { articles } from '../db/schema.ts';
 import { isShownArticle } from '../db/visibility.ts';
 import { HttpError } from '../http/http-error.ts';
-import { catalogueTexts } from '../texts/index.ts';
+import { articleTexts } from '../texts/index.ts';
 import { newestFirst } from './article-list.ts';
 import { listComments } from './comment-pages.ts';
 import { summarize, summaryColumns } from './summary.ts';
 
 const maxRecommended = 4;
 
-export const noArticle = () => new HttpError(404, catalogueTexts.noContent);
+export const noArticle = () => new HttpError(404, articleTexts.noContent);
 
 /** Finds other articles: those with the most categories in common first, then the newest. */
 async function recommend(db: Database, one: ArticleSummary): Promise<ArticleSummary[]> {

@@ -4,6 +4,7 @@ import { type Action, type Actor, type Facts, recordChange } from '../audit/audi
 import type { Transaction } from '../db/open.ts';
 import {
   carts,
+  deletedNumber,
   type OrderRow,
   paymentAttempts,
   type StaffRow,
@@ -83,7 +84,7 @@ export const customerState = ({
   phoneNumber,
   frozenAt,
 }: Pick<typeof users.$inferSelect, 'phoneNumber' | 'frozenAt'>): 'active' | 'frozen' | 'deleted' =>
-  phoneNumber.startsWith('deleted:') ? 'deleted' : frozenAt === null ? 'active' : 'frozen';
+  phoneNumber.startsWith(deletedNumber('')) ? 'deleted' : frozenAt === null ? 'active' : 'frozen';
 
 /** Reads and locks a person of the staff. @throws Refusal where there is none */
 export const lockPerson = (tx: Transaction, staffID: string): Promise<StaffRow> =>

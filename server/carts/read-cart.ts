@@ -42,7 +42,7 @@ export interface CartLines {
 const connectImage = imagePath('news-lime');
 
 /** What the shopper sees of an item that the owner has hidden. It stays in the cart, and cannot be paid. */
-const gone = { inStock: false, gone: true };
+const withdrawn = { inStock: false, gone: true };
 
 /** The name of a Connect plan in carts, orders and subscriptions. */
 const connectName = (plan: string): string => `Connect ${plan}`;
@@ -116,7 +116,7 @@ function describe(
         platform: variant.platform,
         region: variant.region,
         inStock: stock > 0,
-        ...(!isShown.goods && gone),
+        ...(!isShown.goods && withdrawn),
       },
       price: variant.salePrice,
       physical: !digitalProductTypes.includes(product.itemType),
@@ -128,7 +128,7 @@ function describe(
     const isPlanShown = isShown.plan && !off.includes('services');
     return {
       item: { itemID: service.subscriptionID, name: service.name, image: service.image },
-      variant: { ...plain, variantID: plan.subscriptionItemID, name: plan.period, ...(!isPlanShown && gone) },
+      variant: { ...plain, variantID: plan.subscriptionItemID, name: plan.period, ...(!isPlanShown && withdrawn) },
       price: plan.price,
       physical: false,
       stock: isPlanShown ? null : 0,
@@ -138,7 +138,7 @@ function describe(
     const isSold = isShown.connect && !off.includes('connect');
     return {
       item: { itemID: connect.itemID, name: connectName(connect.plan), image: connectImage },
-      variant: { ...plain, variantID: connect.itemID, name: connect.period, ...(!isSold && gone) },
+      variant: { ...plain, variantID: connect.itemID, name: connect.period, ...(!isSold && withdrawn) },
       price: kesOf(connect.usdCents, usdKes),
       physical: false,
       stock: isSold ? null : 0,

@@ -1,6 +1,6 @@
 import { and, eq, like } from 'drizzle-orm';
 import type { Database } from '../db/open.ts';
-import { users } from '../db/schema.ts';
+import { deletedNumber, users } from '../db/schema.ts';
 
 /**
  * Whether the customer of an order has deleted their account. The row of a deleted account stays without personal data
@@ -11,6 +11,6 @@ export async function isOwnerDeleted(db: Database, userId: string | null): Promi
   const [deleted] = await db
     .select({ userId: users.userId })
     .from(users)
-    .where(and(eq(users.userId, userId), like(users.phoneNumber, 'deleted:%')));
+    .where(and(eq(users.userId, userId), like(users.phoneNumber, deletedNumber('%'))));
   return deleted !== undefined;
 }

@@ -5,10 +5,10 @@ import type { Transaction } from '../db/open.ts';
 import { publish, shopTopic } from '../db/pub-sub.ts';
 import { carts, type OrderRow, orders } from '../db/schema.ts';
 import { deductStock, type Shortfall } from '../stock/reservations.ts';
+import { startSubscriptions } from '../subscriptions/start-subscriptions.ts';
 import { assignOrderCodes } from '../vault/assign-codes.ts';
 import { isOwnerDeleted } from './deleted-owner.ts';
 import { moveRemainingItems } from './remaining-items.ts';
-import { startSubscriptions } from './start-subscriptions.ts';
 
 /** The result of placing an order for a payment. */
 export type Placement =

@@ -5,7 +5,7 @@ import { findCart } from '../carts/ownership.ts';
 import type { Database, Transaction } from '../db/open.ts';
 import { paymentAttempts, storedCallbacks } from '../db/schema.ts';
 import type { Deps } from '../deps.ts';
-import { releaseExpiredHolds } from '../orders/expired-holds.ts';
+import { releaseExpiredHolds } from '../orders/release-expired-holds.ts';
 import type { JobHandlers } from '../queue/queue.ts';
 import { day, hour, minute, second } from '../time.ts';
 import { applyAttemptEventInTransaction } from './apply-attempt-event.ts';

@@ -1,6 +1,7 @@
 /** Every sentence that the server writes to customers. Another language is another folder with the same exports. */
 
 export { accountTexts } from './en/accounts.ts';
+export { articleTexts } from './en/articles.ts';
 export { cartTexts } from './en/carts.ts';
 export { catalogueTexts } from './en/catalogue.ts';
 export { codeNoticeTexts } from './en/code-notices.ts';

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Address } from '#contract/accounts.ts';
 import type { Article } from '#contract/articles.ts';
-import { toasts } from '#machines/support/timing.ts';
+import { toastTiming } from '#machines/support/timing.ts';
 import { type CustomerKind, createCustomer } from '#tests/support/browser/bad-network.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import {
@@ -115,7 +115,7 @@ async function endToast(page: Page): Promise<void> {
   // A toast under the pointer does not expire, and its time begins when it has moved in.
   await page.mouse.move(1, 1);
   const left = async () => {
-    await page.clock.fastForward(toasts.error);
+    await page.clock.fastForward(toastTiming.error);
     return button(page, 'Dismiss').count();
   };
   await expect.poll(left).toBe(0);

@@ -4,7 +4,7 @@ import { createApp } from '#server/app.ts';
 import { openPubSub } from '#server/db/pub-sub.ts';
 import { sandboxPrompts } from '#server/db/schema.ts';
 import { openResponseCache } from '#server/http/response-cache.ts';
-import { releaseExpiredHolds } from '#server/orders/expired-holds.ts';
+import { releaseExpiredHolds } from '#server/orders/release-expired-holds.ts';
 import { paymentJobs } from '#server/payments/reconcile.ts';
 import { openJobs } from '#server/queue/queue.ts';
 import { countSales } from '#server/stock/best-sellers.ts';

@@ -4,11 +4,14 @@ import { createdAt, timestamptz } from './timestamps.ts';
 
 /** Customers with their sessions, codes and addresses, and the counters of the rate limits. */
 
+/** What a deleted account has for a phone number. It is unique, and no number. */
+export const deletedNumber = (userId: string): string => `deleted:${userId}`;
+
 export const users = pgTable(
   'users',
   {
     userId: uuid().primaryKey().defaultRandom(),
-    /** 254[17]XXXXXXXX */
+    /** 254[17]XXXXXXXX, or `deletedNumber`. */
     phoneNumber: text().notNull().unique(),
     /** When the account's holder verified the phone, by a texted code or an M-PESA payment; null before. */
     phoneVerifiedAt: timestamp('phone_proved_at', { withTimezone: true }),

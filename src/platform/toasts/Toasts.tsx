@@ -2,7 +2,7 @@ import './style-element.ts';
 import { closeSnackbar, enqueueSnackbar, SnackbarProvider } from 'notistack';
 import { useEffect, useRef } from 'react';
 import type { Notice } from '#machines/support/notices.ts';
-import { toasts as limits } from '#machines/support/timing.ts';
+import { toastTiming } from '#machines/support/timing.ts';
 import { type Toast as ToastData, toastEvents, viewToasts } from '#machines/toasts/index.ts';
 import { messageText } from '#src/messages/text.ts';
 import { useChildView } from '#src/platform/hooks/shop-context.ts';
@@ -65,7 +65,7 @@ export function Toasts() {
   return (
     <SnackbarProvider
       // notistack also counts closing toasts. The flow limits how many are visible.
-      maxSnack={2 * limits.max}
+      maxSnack={2 * toastTiming.max}
       anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
       Components={{ default: Toast, success: Toast, error: Toast }}
     />

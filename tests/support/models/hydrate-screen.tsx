@@ -22,7 +22,7 @@ import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { siteHeaderMachine } from '#machines/site-header/index.ts';
 import { sessionChanged } from '#machines/support/credentials.ts';
-import { toasts as limits } from '#machines/support/timing.ts';
+import { toastTiming } from '#machines/support/timing.ts';
 import { toastsMachine } from '#machines/toasts/index.ts';
 import { flowOptions } from '#src/app/ssr/flow-options.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
@@ -126,7 +126,7 @@ function createShopFlows(): Readonly<Record<string, AnyActorRef>> {
   return Object.fromEntries(
     machines.map((machine) => [
       machine.id,
-      createActor(machine as AnyStateMachine, { input: { max: limits.max } } as never),
+      createActor(machine as AnyStateMachine, { input: { max: toastTiming.max } } as never),
     ]),
   );
 }

@@ -11,7 +11,7 @@ import { checkoutMachine } from '#machines/checkout/index.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { sessionMachine } from '#machines/session/index.ts';
 import { siteHeaderMachine } from '#machines/site-header/index.ts';
-import { toasts as limits } from '#machines/support/timing.ts';
+import { toastTiming } from '#machines/support/timing.ts';
 import { toastsMachine } from '#machines/toasts/index.ts';
 import type { Environment } from '#src/platform/environment.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
@@ -75,7 +75,7 @@ export function show(
       id,
       replaced[id] ??
         given[id] ??
-        (machine.id === level.model.machine.id ? led : standing(machine, { max: limits.max })),
+        (machine.id === level.model.machine.id ? led : standing(machine, { max: toastTiming.max })),
     ]),
   );
   const input = path.input as never;
