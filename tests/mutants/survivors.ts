@@ -198,7 +198,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'toasts',
     'a toast with a next notice has not entered, so following it sets the same next notice',
-    'toasts/toasts.queue.ts:113 toast.id !== id: without this term',
+    'toasts/toasts.queue.ts:117 toast.id !== id: without this term',
   ),
   ...[
     'article-editor',
