@@ -184,7 +184,7 @@ export const cartMachine = cartSetup.createMachine({
      */
     refreshing: {
       tags: 'ready',
-      always: { guard: or(['isUnclaimed', 'hasPending']), target: 'ready' },
+      always: { guard: 'hasPending', target: 'ready' },
       on: {
         // Newer than the answer that is awaited.
         'cart.refreshed': {

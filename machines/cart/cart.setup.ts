@@ -136,7 +136,7 @@ export const cartSetup = setup({
       context.cart !== null && context.cart.cartID === cartID,
     /** Whether the server has answered a visitor, whose cart has items, with another cart. */
     isUnknownVisitor: ({ context: { session, cart } }, cartID: string) =>
-      session === null && cart !== null && cart.cartItems.length > 0 && cart.cartID !== cartID,
+      session === null && (cart?.cartItems.length ?? 0) > 0 && cart?.cartID !== cartID,
     isUnusedVisitorCart: ({ context: { session, owner, cart, queue } }) =>
       session === null && owner === null && cart?.cartItems.length === 0 && queue.length === 0,
     isProductAddedFromOtherPage: ({ context }) => redirectRules.productAdded(context),

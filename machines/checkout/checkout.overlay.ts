@@ -49,7 +49,7 @@ const express = checkoutSetup.createStateConfig({
       guard: { type: 'isNewAmount', params: ({ event }) => event.cart },
       actions: [
         { type: 'setCart', params: ({ event }) => event.cart },
-        { type: 'notifyExpressOfAmount', params: ({ event }) => event.cart },
+        { type: 'notifyExpressOfAmount', params: ({ event }) => event.cart?.amount ?? 0 },
       ],
     },
   },

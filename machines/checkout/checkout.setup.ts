@@ -92,9 +92,7 @@ export const checkoutSetup = setup({
       receipt,
       method: 'express' as const,
     })),
-    notifyExpressOfAmount: sendTo('paymentExpress', (_, cart: CartSummary | null) =>
-      expressEvents.amountChanged(cart?.amount ?? 0),
-    ),
+    notifyExpressOfAmount: sendTo('paymentExpress', (_, amount: number) => expressEvents.amountChanged(amount)),
     clearFailure: assign({ failure: null }),
     setFailure: assign((_, failure: Failure) => ({ failure })),
     notifyFailure: emit((_, failure: Failure) => failureNotice(failure)),

@@ -152,7 +152,13 @@ const amountsModel = describeModel({
   events: {
     ...noEvents,
     'session.changed': [sessionChanged(ada)],
-    'cart.changed': [checkoutEvents.cartChanged(facts()), checkoutEvents.cartChanged(facts({ amount: 2_030 }))],
+    'cart.changed': [
+      checkoutEvents.cartChanged(facts()),
+      checkoutEvents.cartChanged(facts({ amount: 2_030 })),
+      checkoutEvents.cartChanged(facts({ cartID: nextCartID, amount: 3_045 })),
+      checkoutEvents.cartChanged(facts({ isEmpty: true, amount: 0 })),
+      checkoutEvents.cartChanged(null),
+    ],
     'route.entered': [
       checkoutEvents.routeEntered('/payment-overlay'),
       checkoutEvents.routeEntered('/payment-overlay', { method: 'paybill' }),

@@ -122,7 +122,7 @@ export const survivors: readonly Survivor[] = [
   ...explain(
     'checkout',
     'no address is loaded before the session is known, and the step is resolved again by itself',
-    "checkout/checkout.setup.ts:114 context.session !== 'unknown': without this term",
+    "checkout/checkout.setup.ts:112 context.session !== 'unknown': without this term",
   ),
   ...explain(
     'payment-express',
@@ -132,16 +132,23 @@ export const survivors: readonly Survivor[] = [
   ),
   ...explain(
     'payment-express',
-    'the result is empty there already: it was cleared when the prompt was sent, or none was read yet',
+    'the result is empty there already: it was cleared when the prompt was sent or the outcome known, or none was read yet',
     'paymentExpress.paying.attempt.closable.resuming resumeExpress onDone[1]: drop clearResult',
     'paymentExpress.paying.attempt.closable.awaitingPayer.prompted entry: drop clearResult',
     'paymentExpress.paying.attempt.closable.awaitingPayer.prompted.answered delayOutcome onDone[1]: drop clearResult',
+    'paymentExpress.paying.attempt.closable.awaitingPayer.unconfirmed.answered delayOutcome onDone[1]: drop clearResult',
+  ),
+  ...explain(
+    'payment-express',
+    'the press that starts the call changes nothing of what the call is given',
+    'paymentExpress.paying.attempt.blocking.completing: input of completeOrder: from the context before the transition',
+    'paymentExpress.paying.attempt.closable.querying: input of queryExpress: from the context before the transition',
   ),
   ...explain(
     'payment-express',
     'the lock that follows in the same step sets the remaining time',
     'paymentExpress.paying.attempt.closable.restoring findAttempt onDone[0]: param of setAttempt: lockRemaining is another number',
-    'paymentExpress.paying.attempt.closable.restoring findAttempt onDone[0]: param of setAttempt: lockRemaining comes from context.lockRemaining',
+    'paymentExpress.paying.attempt.closable.restoring findAttempt onDone[0]: param of setAttempt: lockRemaining comes from context.amount',
   ),
   ...explain(
     'payment-express',

@@ -28,8 +28,8 @@ it('lists each explained survivor once, and only mutants that exist', async () =
         const fields = typeof context === 'function' ? String(context) : Object.keys(Object(context)).join();
         return id === starting && fields.includes(field);
       });
-    const [, where] = /^(.+): (?:param of|the guard without) /.exec(mutant) ?? [];
-    if (where) return all.some((name) => name.startsWith(`${where}: `));
+    const [, where] = /^(.+): (?:param of|input of|the guard without) /.exec(mutant) ?? [];
+    if (where) return all.some((name) => name.startsWith(`${where}: `) || name.startsWith(`${where} `));
     const [, file, line, text] = /^(\S+\.ts):(\d+) (.+): without (?:this term|the call)$/.exec(mutant) ?? [];
     const source = file && readFileSync(`machines/${file}`, 'utf8').split('\n')[Number(line) - 1];
     return source && text && source.includes(text);
