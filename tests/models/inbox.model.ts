@@ -71,6 +71,20 @@ const cancelledOrder = endingWith('cancelled', {
   at: refundedAt,
   detail: refunded,
 });
+const refundDueOrder = endingWith('refund due', {
+  step: 'refund due',
+  state: 'now',
+  at: refundedAt,
+  detail: refunded,
+});
+/** The details of a prompt are not about money, and a payment without one says nothing of it. */
+const promptedOrder = endingWith('awaiting payment', {
+  step: 'prompted',
+  state: 'failed',
+  at: refundedAt,
+  detail: 'The PIN was wrong.',
+});
+const plainlyPaidOrder = endingWith('pending', { step: 'paid', state: 'done', at: refundedAt, detail: null });
 const heldOrder = endingWith('awaiting payment', { step: 'paid', state: 'now', at: null, detail: held });
 
 interface Case {
@@ -113,6 +127,14 @@ const cases = {
     newest: [{ ...placed, state: 'cancelled', at: refundedAt, money: refunded }],
     older: [{ ...placed, state: 'cancelled', at: refundedAt, money: refunded }],
   },
+  refundDue: {
+    orders: [refundDueOrder],
+    tickets: [],
+    newest: [{ ...placed, state: 'cancelled', at: refundedAt, money: refunded }],
+    older: [{ ...placed, state: 'cancelled', at: refundedAt, money: refunded }],
+  },
+  prompted: { orders: [promptedOrder], tickets: [], newest: [], older: [] },
+  plainlyPaid: { orders: [plainlyPaidOrder], tickets: [], newest: [placed], older: [placed] },
   held: {
     orders: [heldOrder],
     tickets: [],
@@ -159,7 +181,11 @@ const edges = describeModel({
   machineOnly: true,
   inputs: { customer: pageOf(ada), 'an older page': pageOf(ada, 'ORDER2') },
   events: { 'resource.retried': [], 'resource.changed': [older] },
-  invokeResults: { load: { done: [cases.early, cases.unpaid, cases.paid, cases.receipt] } },
+  invokeResults: {
+    load: {
+      done: [cases.early, cases.unpaid, cases.paid, cases.receipt, cases.refundDue, cases.prompted, cases.plainlyPaid],
+    },
+  },
 });
 
 export const inboxModel = describeModel({

@@ -29,7 +29,6 @@ const withoutAnswer = [
   ['contact', 'contact'],
   ['newsletter-unsubscribe', 'newsletterUnsubscribe'],
   ['password-reset', 'resetRequest'],
-  ['password-reset', 'passwordReset'],
   ['ticket-reply', 'ticketReply'],
 ] as const;
 /** Forms whose announcement of a success names nothing of what was sent. */
@@ -195,7 +194,6 @@ export const survivors: readonly Survivor[] = [
     [
       ['contact', 'contact'],
       ['newsletter-unsubscribe', 'newsletterUnsubscribe'],
-      ['password-reset', 'resetRequest'],
     ] as const
   ).map(([flow, machine]) => ({
     flow,
