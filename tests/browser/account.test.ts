@@ -5,12 +5,12 @@ import { formatPhone } from '#contract/phone.ts';
 import type { Product } from '#contract/products.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { button, expectValues, field, seen, toast, type } from '#tests/support/browser/locators.ts';
-import { handsetOf, muteOutcomeStreams, openShop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Account flows on the built site with the real server. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
 const main = (page: Page) => page.getByRole('main');

@@ -4,12 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** A person attaches what happened in a tab to a ticket. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 it('sends the shown recording without personal data, and the recording replays on the machines', async () => {
   const { context, page, consoleOutput } = await shop.visitor();

@@ -16,7 +16,7 @@ import {
   type,
 } from '#tests/support/browser/locators.ts';
 import { failureNames, faultsOf, interceptNetwork } from '#tests/support/browser/network-failures.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /**
@@ -24,7 +24,7 @@ import { forFile } from '#tests/support/server/for-file.ts';
  * The models walk all forms on their pages (tests/views/paths).
  */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 type Person = Awaited<ReturnType<typeof createCustomer>>;
 

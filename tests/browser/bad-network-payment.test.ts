@@ -6,12 +6,12 @@ import { createCustomer, expectMessage, retryWith } from '#tests/support/browser
 import { call } from '#tests/support/browser/customer.ts';
 import { button, field, seen, toast } from '#tests/support/browser/locators.ts';
 import { failureNames, faultsOf, interceptNetwork } from '#tests/support/browser/network-failures.ts';
-import { handsetOf, muteOutcomeStreams, openShop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** After a network failure during a payment there is one prompt and one order, and the customer can continue. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 /** Opens the payment step for a customer with a full cart. Network failures apply to the API calls matching `calls`. */
 async function openPaymentStep(calls: RegExp, method = 'M-PESA Express') {

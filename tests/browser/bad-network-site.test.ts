@@ -5,13 +5,13 @@ import { createCustomer } from '#tests/support/browser/bad-network.ts';
 import { button, seen, type } from '#tests/support/browser/locators.ts';
 import { faultsOf } from '#tests/support/browser/network-failures.ts';
 import { hydrated, settled } from '#tests/support/browser/pages.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { patience } from '#tests/support/browser/timeouts.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The shop works when scripts or pictures fail to load, or when the browser has no storage. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 const scripts = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`);
 /** Returns the faults except failed script downloads, which these tests cause. */

@@ -4,13 +4,13 @@ import { type ProductList, productPageLength } from '#contract/products.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { button, toast, type } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { shareShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { watchShifts } from '#tests/support/browser/shifts.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Behaviour common to all pages: clicking labels, going back, repeated messages, slow responses and two tabs. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 const main = (page: Page) => page.getByRole('main');
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Article } from '#contract/articles.ts';
 import { openRoles, settled } from '#tests/support/browser/pages.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The content security policy allows all that the pages need, and blocks injected code. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 const visitor = await (await openRoles(shop)).open('user');
 const page = visitor.page;
 await visitor.context.addInitScript(() => {

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findInStock, findQuietArticle, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, expectValues, mockAnswer, seen, toast, type } from '#tests/support/browser/locators.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The empty states of the error catalogue (spec section 8) on their pages, and failed calls. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 interface Emptiness {
   readonly path: string;

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Three seeded faults are found with /flows alone: each is named by a sentence on the page. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 /** Opens the cart of a customer with one line of two items, and /flows beside it. */
 async function watchCart(seed: (page: Page) => Promise<unknown>) {

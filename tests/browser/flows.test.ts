@@ -6,12 +6,12 @@ import { describe, expect, it } from 'vitest';
 import { findViolations } from '#tests/support/browser/axe.ts';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { handsetOf, openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, shareShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** /flows inspects another tab through a BroadcastChannel alone. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first();
 /** Returns the names of the active leaf states in the drawing. */

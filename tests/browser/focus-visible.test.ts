@@ -4,12 +4,12 @@ import { newCustomer } from '#tests/support/browser/customer.ts';
 import { expectSeenFocus, tabTo } from '#tests/support/browser/keyboard.ts';
 import { button } from '#tests/support/browser/locators.ts';
 import { hydrated } from '#tests/support/browser/pages.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Sticky bars cover neither the focus nor the page. Selected controls are visible in forced colours. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 /** Returns whether no other element covers the centre of the focused element. */
 const isSeen = (page: Page) =>

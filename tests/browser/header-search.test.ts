@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { findHiddenAt } from '#tests/support/browser/large-text.ts';
 import { button } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { shareShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The search in the header: a field on wide screens, and an icon that opens it on narrow ones. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 const banner = (page: Page) => page.getByRole('banner');
 const fieldOf = (page: Page) => banner(page).getByRole('combobox', { name: 'Search the shop' });

@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { lookAtSizes } from '#tests/support/browser/large-text.ts';
 import { button } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The ground behind the text of the slides: dark below the text, and not on the object. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 /** Returns the luminance (WCAG) of each pixel of an element, and how many a row has. @param bench an empty page */
 async function luminancesOf(part: Locator, bench: Page) {

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { shareShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Quick presses of + wait for the response to the first one. They are not lost when the page is closed meanwhile. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 /** A line to the shop on which changes of carts arrive only after `release`. */
 async function openSlowLine() {

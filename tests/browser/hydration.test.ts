@@ -2,7 +2,7 @@ import type { BrowserContextOptions, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { renderedPaths, settled } from '#tests/support/browser/pages.ts';
-import { clearStorage, openShop, type Shop, sizes } from '#tests/support/browser/running-shop.ts';
+import { clearStorage, type Shop, shareShop, sizes } from '#tests/support/browser/running-shop.ts';
 
 /** React hydrates the pages that the server has rendered. */
 
@@ -47,7 +47,7 @@ describe('hydration', () => {
   let shop: Shop;
   let customer: Awaited<ReturnType<typeof newCustomer>>;
   beforeAll(async () => {
-    shop = await openShop();
+    shop = await shareShop();
     customer = await newCustomer(shop.url);
   });
   afterAll(() => shop.close());

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** `?inspect` sends every flow to the Stately inspector, without secrets. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 interface Inspector {
   readonly received: readonly string[];

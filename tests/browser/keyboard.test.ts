@@ -4,12 +4,12 @@ import type { ProductList } from '#contract/products.ts';
 import { call, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { expectFocusWithin, expectTrapped, press, tabTo, typeInto } from '#tests/support/browser/keyboard.ts';
 import { button, field, toast } from '#tests/support/browser/locators.ts';
-import { handsetOf, muteOutcomeStreams, openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, shareShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The shop is usable with the keyboard alone. No test here clicks. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 const main = (page: Page) => page.getByRole('main');
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name }).waitFor();

@@ -4,7 +4,7 @@ import { newCustomer } from '#tests/support/browser/customer.ts';
 import { moments } from '#tests/support/browser/gallery-states.ts';
 import { findHiddenAt } from '#tests/support/browser/large-text.ts';
 import { type PagePath, settled } from '#tests/support/browser/pages.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** States that the sweeps do not open: menus, dialogs and failures, 320 px wide, with letters of 100 and 200 %. */
@@ -21,7 +21,7 @@ const wanted: readonly (readonly [PagePath, string])[] = [
   ['/payment-overlay', 'paybill: completed before it was paid'],
 ];
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 it('cuts off and covers nothing of the page of a console in large letters', async () => {
   const { context, leave, page } = await shop.visitor({

@@ -2,14 +2,14 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { button } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { shareShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { watchShifts } from '#tests/support/browser/shifts.ts';
 import { openSlowHtml } from '#tests/support/browser/slow-html.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** What is seen does not move while the rest of a first visit arrives. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 const firstPaint = (page: Page) =>
   page.evaluate(

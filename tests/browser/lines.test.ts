@@ -5,12 +5,12 @@ import { moments } from '#tests/support/browser/gallery-states.ts';
 import { button } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
 import { createRegularCustomer } from '#tests/support/browser/regular-customer.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Parts that narrow places would break into more lines than they need. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 /** How many lines the text of an element has. */
 const countLines = (text: Locator) =>

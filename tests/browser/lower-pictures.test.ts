@@ -1,12 +1,12 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { shareShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Pictures below the screen and fonts wait for the page's code, so that a slow line is free for it. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 /** Opens a page on a phone, holds its code until `release`, and waits until what comes before the code has loaded. */
 async function openWithoutCode(path: string) {

@@ -4,7 +4,7 @@ import { parseAst } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { browserFloor } from '../../scripts/build/browser-floor.ts';
 import { firstVersion, missingApis, namesOfOldMembers } from '../support/browser/missing-apis.ts';
-import { openShop, type Shop, sizes } from '../support/browser/running-shop.ts';
+import { type Shop, shareShop, sizes } from '../support/browser/running-shop.ts';
 
 /**
  * The built code needs nothing that one of the oldest supported browsers lacks (`browserslist` in package.json), and a page
@@ -179,7 +179,7 @@ describe('the built code', () => {
 describe('a page that cannot work', () => {
   let shop: Shop;
   beforeAll(async () => {
-    shop = await openShop();
+    shop = await shareShop();
   });
   afterAll(() => shop.close());
 

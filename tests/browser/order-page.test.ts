@@ -5,12 +5,12 @@ import { maskPhone, normalizePhone } from '#contract/phone.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, mockAnswer, seen } from '#tests/support/browser/locators.ts';
 import { countFallbacks } from '#tests/support/browser/pages.ts';
-import { handsetOf, openShop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** /orders on the built site with the real server: the page updates without user action. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 const timeline = (page: Page) => page.getByRole('list', { name: 'What has happened' });
 const now = (page: Page) => timeline(page).locator('[aria-current="step"]');

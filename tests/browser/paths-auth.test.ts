@@ -1,4 +1,4 @@
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { walkBrowser } from '#tests/support/models/walk-browser.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 import { cookieConsentBrowser } from '../models/cookie-consent.browser.ts';
@@ -7,7 +7,7 @@ import { sessionBrowser } from '../models/session.browser.ts';
 
 /** Walks the transitions of the cookie banner, the session and the registration in the browser. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 walkBrowser(cookieConsentBrowser, () => shop);
 walkBrowser(sessionBrowser, () => shop);

@@ -6,12 +6,12 @@ import { formatPhone } from '#contract/phone.ts';
 import { paymentAttempts } from '#server/db/schema.ts';
 import { newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, seen, toast } from '#tests/support/browser/locators.ts';
-import { handsetOf, muteOutcomeStreams, openShop, type VisitorOptions } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, shareShop, type VisitorOptions } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Every branch of a payment in spec section 4, on the screen, with the simulated phone. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 /** Opens the browser of a customer with a gift card in the cart and a phone number of their own. */
 async function payer(options?: VisitorOptions) {

@@ -5,12 +5,12 @@ import type { ProductList } from '#contract/products.ts';
 import { call, findInStock, newCustomer, password } from '#tests/support/browser/customer.ts';
 import { button, type } from '#tests/support/browser/locators.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop, type Visitor } from '#tests/support/browser/running-shop.ts';
+import { shareShop, type Visitor } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The button that leads on is in sight, and no toast lies on it. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 const customer = await newCustomer(shop.url);
 await customer.fillCart('device');
 const { product, variant } = await findInStock(shop.url, 'device');

@@ -4,13 +4,13 @@ import type { Product, ProductList } from '#contract/products.ts';
 import type { ProductType } from '#contract/shop.ts';
 import { call } from '#tests/support/browser/customer.ts';
 import { settled } from '#tests/support/browser/pages.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { watchShifts } from '#tests/support/browser/shifts.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** No column of a product's page is empty beside a long one, whatever is sold. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 const find = async (type: ProductType, isWanted: (product: Product) => boolean, inStock = true) => {
   const { products } = await call<ProductList>(shop.url, 'GET', `/product/item?type=${type}&limit=200`, '');
   for (const product of products.filter(isWanted))

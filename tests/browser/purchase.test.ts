@@ -7,12 +7,12 @@ import { findInStock, newCustomer } from '#tests/support/browser/customer.ts';
 import { toast } from '#tests/support/browser/locators.ts';
 import { emulateOldestBrowser } from '#tests/support/browser/oldest-browser.ts';
 import { countFallbacks, settled } from '#tests/support/browser/pages.ts';
-import { handsetOf, muteOutcomeStreams, openShop, sizes, type Visitor } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, muteOutcomeStreams, shareShop, sizes, type Visitor } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** Purchases on the built site with the real server, paid on the simulated phone. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 let payers = 0;
 /** Returns a new number for each purchase, because a phone accepts one prompt at a time. */

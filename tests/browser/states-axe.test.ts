@@ -5,7 +5,7 @@ import { newCustomer } from '#tests/support/browser/customer.ts';
 import { moments } from '#tests/support/browser/gallery-states.ts';
 import { button, seen } from '#tests/support/browser/locators.ts';
 import { type PagePath, settled } from '#tests/support/browser/pages.ts';
-import { handsetOf, openShop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** axe in states that the sweeps do not open: menus, dialogs, toasts, payments and refused forms, on a phone. */
@@ -17,7 +17,7 @@ interface State {
   readonly reach: (page: Page, customer: Customer) => Promise<unknown>;
 }
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 const open = async (page: Page, path: string) => {
   await page.goto(path);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findInStock, findQuietArticle, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, seen, toast, type } from '#tests/support/browser/locators.ts';
-import { openShop } from '#tests/support/browser/running-shop.ts';
+import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The success messages of spec section 8 on the screen, except those of payments, which the payment tests cover. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 const status = { role: 'status' } as const;
 

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { openShop, sizes, type Visitor } from '#tests/support/browser/running-shop.ts';
+import { rateLimits } from '#server/db/schema.ts';
+import { openShop, shareShop, sizes, type Visitor } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The browser tests themselves: a visitor may get the page of an earlier one. */
@@ -73,6 +74,22 @@ it('gives a page to a visitor of the next shop, which answers all requests', asy
       .map((entry) => ({ transferSize: entry.toJSON().transferSize as number })),
   );
   expect(transferSize, 'bytes that do not come from a cache').toBeGreaterThan(0);
+  await second.leave();
+  await next.close();
+});
+
+it('keeps a shop that files share open, with its pages and with limits that begin anew', async () => {
+  const before = await shareShop();
+  const first = await before.visitor();
+  await first.page.goto('/about-us');
+  await first.leave();
+  await before.db.insert(rateLimits).values({ key: 'register:address 127.0.0.1', count: 3000, resetsAt: new Date() });
+  await before.close();
+  const next = await shareShop();
+  const second = await next.visitor();
+  expect([next.url, second.page]).toEqual([before.url, first.page]);
+  expect((await second.page.goto('/about-us'))?.status()).toBe(200);
+  expect(await next.db.select().from(rateLimits)).toEqual([]);
   await second.leave();
   await next.close();
 });

@@ -7,7 +7,7 @@ import { button } from './locators.ts';
 import { type FailureName, failureNames, faultsOf, interceptNetwork, type NetworkControl } from './network-failures.ts';
 import { settled } from './pages.ts';
 import { createRegularCustomer } from './regular-customer.ts';
-import { openShop, type Shop, sizes } from './running-shop.ts';
+import { type Shop, shareShop, sizes } from './running-shop.ts';
 import { watchShifts } from './shifts.ts';
 
 export type CustomerKind = 'visitor' | 'customer' | 'regular' | 'full cart' | 'full cart, to deliver';
@@ -99,7 +99,7 @@ export function testFailures(screens: readonly LoadedScreen[]): void {
   let shop: Shop;
   const idle = new Map<CustomerKind, Awaited<ReturnType<typeof openVisit>>>();
   beforeAll(async () => {
-    shop = await openShop();
+    shop = await shareShop();
   });
   afterAll(() => shop.close());
 

@@ -15,7 +15,7 @@ export const launchChromium = (executablePath: string): Promise<Browser> =>
  * Starts a shop with its own database in memory, and visits it with a browser.
  * @param browser stays open when the shop is closed; its contexts are closed but those of idle pages
  * @param opening opens a prepared database; an empty one is filled at the start
- * @param idle pages at the shop's address that visitors get before new ones
+ * @param idle pages, of which visitors get those at the shop's address before new ones
  */
 export async function openShopIn(
   browser: Browser,

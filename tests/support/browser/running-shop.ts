@@ -2,11 +2,12 @@ import { createServer } from 'node:net';
 import type { Browser, Page } from 'playwright-core';
 import { inject } from 'vitest';
 import type { Database } from '#server/db/open.ts';
+import { rateLimits } from '#server/db/schema.ts';
 import { loadShop } from '#server/seed/load.ts';
 import { sampleShop } from '#server/seed/sample.ts';
 import { type Dump, dumpOf, openDump, testDatabase } from '#tests/support/server/database.ts';
 import { launchChromium, openShopIn, type Shop } from './open-shop.ts';
-import type { IdlePages } from './visitors.ts';
+import { endVisits, type IdlePages } from './visitors.ts';
 
 /** The test files of a worker share one browser, which ends with the worker; each visitor is a browser context. */
 let shared: Promise<Browser> | undefined;
@@ -41,11 +42,14 @@ function cachedSampleDump(): Promise<Dump> {
   return sampleDump;
 }
 
+/** The idle pages of this worker's shops. */
+const idle: IdlePages = new Map();
+
 /**
- * The ports of this worker's closed shops, with their idle pages. The next shop listens at one of them: a page that
- * visited the same address has compiled the shop's code.
+ * The ports of this worker's closed shops. The next shop listens at one of them: a page that visited the same address has
+ * compiled the shop's code.
  */
-const freePorts = new Map<string, IdlePages>();
+const freePorts = new Set<string>();
 
 const isFree = (port: string) =>
   new Promise<boolean>((resolve) => {
@@ -54,12 +58,12 @@ const isFree = (port: string) =>
   });
 
 /** Takes a free port. @returns port 0, which is any port, where there is none */
-async function takePort(): Promise<{ port: string; idle: IdlePages }> {
-  for (const [port, idle] of freePorts) {
+async function takePort(): Promise<string> {
+  for (const port of freePorts) {
     freePorts.delete(port);
-    if (await isFree(port)) return { port, idle };
+    if (await isFree(port)) return port;
   }
-  return { port: '0', idle: new Map() };
+  return '0';
 }
 
 /**
@@ -73,16 +77,37 @@ export async function openShop(
 ): Promise<Shop & { db: Database }> {
   const database = await openDump(await (fill ? testDatabase('empty') : cachedSampleDump()));
   await fill?.(database);
-  const { port, idle } = await takePort();
-  const shop = await openShopIn(await openBrowser(), { PORT: port, ...settings }, async () => database, idle);
+  const PORT = await takePort();
+  const shop = await openShopIn(await openBrowser(), { PORT, ...settings }, async () => database, idle);
   return {
     ...shop,
     db: database.db,
     async close() {
       await shop.close();
-      freePorts.set(new URL(shop.url).port, idle);
+      freePorts.add(new URL(shop.url).port);
     },
   };
+}
+
+/** The shop of this worker that stays open. */
+let kept: ReturnType<typeof openShop> | undefined;
+
+async function keepShop(): ReturnType<typeof openShop> {
+  const open = await kept;
+  if (open?.browser.isConnected()) return open;
+  kept = openShop();
+  return kept;
+}
+
+/**
+ * Returns a sample shop for files that change nothing but what their own visitors and customers have, and that expect
+ * nothing of what others have. The files of a worker get the same one, because a start takes a second of the processor.
+ */
+export async function shareShop(): Promise<Shop & { db: Database }> {
+  const shop = await keepShop();
+  // All visitors have one address, by which some limits count.
+  await shop.db.delete(rateLimits);
+  return { ...shop, close: () => endVisits(shop.browser, idle) };
 }
 export { handsetOf, muteOutcomeStreams } from '#tests/support/models/handset.ts';
 export type { Shop } from './open-shop.ts';

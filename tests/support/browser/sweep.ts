@@ -73,7 +73,10 @@ export function sweep(paths: readonly PagePath[]): void {
     shop = await openShop();
     people = await openRoles(shop);
   });
-  afterAll(() => shop.close());
+  afterAll(async () => {
+    for (const visitor of visitors.values()) await (await visitor).leave();
+    await shop.close();
+  });
 
   async function openVisitor(role: Role, scheme: 'dark' | 'light') {
     const visitor = await people.open(role, scheme);

@@ -105,7 +105,7 @@ interface Visit {
   undo(): Promise<boolean>;
   clearCache(): Promise<unknown>;
 }
-/** The pages whose visitors have left, by the options of their contexts. */
+/** The pages whose visitors have left, by the shop's address and the options of their contexts. */
 export type IdlePages = Map<string, Visit[]>;
 
 /** Closes all contexts but those of the idle pages, whose HTTP caches it clears. */
@@ -116,7 +116,7 @@ export async function endVisits(browser: Browser, idle: IdlePages): Promise<void
 
 /**
  * @param baseURL the shop's address
- * @param idle pages at this address, which visitors get before new ones
+ * @param idle pages, of which visitors get those at this address before new ones
  */
 export function openVisitors(browser: Browser, baseURL: string, idle: IdlePages) {
   async function open({ clock = false, ...rest }: VisitorOptions): Promise<Visit> {
@@ -136,7 +136,7 @@ export function openVisitors(browser: Browser, baseURL: string, idle: IdlePages)
   async function visit(options: VisitorOptions, isFirst: boolean): Promise<Visitor> {
     const { viewport = sizes.desktop, askCookies = false, scheme = 'dark', ...ofContext } = options;
     const { clock = false, reducedMotion = null, colorScheme = null, forcedColors = null } = ofContext;
-    const key = JSON.stringify(ofContext);
+    const key = JSON.stringify([baseURL, ofContext]);
     const left = isFirst ? undefined : idle.get(key)?.pop();
     const opened = left && !left.page.isClosed() ? left : await open(ofContext);
     const { context, page, undo } = opened;
