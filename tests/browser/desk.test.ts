@@ -257,9 +257,9 @@ it('replaces a code that does not work, and the buyer gets the next one', async 
   expect(after[0]?.codeID).not.toBe(before?.codeID);
 });
 
-describe('exceptions of ten reasons', () => {
+describe('exceptions', () => {
   /** Files a payment that fits no order under a reason that only time or M-PESA brings about. */
-  async function filed(reason: string, amount = 700) {
+  async function filed(reason: string, amount: number) {
     const exceptionID = await rowOf(await work.confirm('NOBODY3', amount));
     await shop.db.update(paymentExceptions).set({ reason }).where(eq(paymentExceptions.exceptionID, exceptionID));
     return exceptionID;
@@ -275,19 +275,10 @@ describe('exceptions of ten reasons', () => {
     await closeDialog(owner);
     await seen(owner.page, 'This payment is settled.');
   };
-  const back = ['The money went back', 'The payment is settled: the money went back.'] as const;
-  const nothing = ['Settle it', 'The payment is settled.'] as const;
-  const refund = ['Record the refund', 'The refund is recorded.'] as const;
-  const counted = ['Count it', 'The payment is counted and the order placed.'] as const;
-
+  // The texts and the ways of each reason are on the pages of the model (tests/models/exception-settlement.screen.tsx).
   it('are settled from a phone, each in the way that its reason allows', async () => {
     const { page } = owner;
-    const [owed, twice, late, open] = [
-      await work.unpaid(),
-      await work.paid(),
-      await work.unpaid(),
-      await work.unpaid(),
-    ];
+    const [owed, late, open] = [await work.unpaid(), await work.unpaid(), await work.unpaid()];
     await chosen(
       await rowOf(await work.confirm(owed.orderID, owed.amount + 100)),
       'Paid another amount than the order costs',
@@ -299,19 +290,7 @@ describe('exceptions of ten reasons', () => {
     );
     const [rest] = await shop.db.select().from(paymentExceptions).where(eq(paymentExceptions.reason, 'paid too much'));
     await chosen(rest?.exceptionID ?? 0, 'Paid too much, and the rest is owed', 'Record a refund…');
-    await settled(...refund, 'REST100000');
-    await chosen(
-      await rowOf(await work.confirm(owed.orderID, owed.amount, '999999')),
-      'Paid to another business number, not to this shop',
-      'Nothing is owed',
-    );
-    await settled(...nothing);
-    await chosen(
-      await rowOf(await work.confirm(twice.orderID, twice.amount)),
-      'Paid twice for one order',
-      'Record a refund…',
-    );
-    await settled(...refund, 'TWICE00000');
+    await settled('Record the refund', 'The refund is recorded.', 'REST100000');
     await chosen(
       await filed('quote expired', late.amount),
       'Paid more than an hour later, and the price has changed',
@@ -319,26 +298,7 @@ describe('exceptions of ten reasons', () => {
     );
     await page.getByLabel('Order number').fill(late.orderID.toLowerCase());
     await page.locator('form').getByRole('button', { name: 'Count it for this order' }).click();
-    await settled(...counted);
-    await chosen(await filed('order changed'), 'Paid for a cart that has changed since', 'Send the money back…');
-    await settled(...back, 'BACK700001');
-    await chosen(await filed('account deleted'), 'Paid for the order of a deleted account', 'Send the money back…');
-    await settled(...back, 'BACK700002');
-    await chosen(
-      await filed('receipt already used'),
-      'One receipt for two payments: compare M-PESA’s statement',
-      'Nothing is owed',
-    );
-    await settled(...nothing);
-    await work.confirm('NOBODY4', 'not an amount');
-    const unreadable = eq(paymentExceptions.reason, 'unreadable confirmation');
-    const [unread] = await shop.db.select().from(paymentExceptions).where(unreadable);
-    await chosen(
-      unread?.exceptionID ?? 0,
-      'A report of M-PESA that cannot be read: compare its statement',
-      'Nothing is owed',
-    );
-    await settled(...nothing);
+    await settled('Count it', 'The payment is counted and the order placed.');
     // M-PESA says that the prompt is still open, so the exception stays until a person settles it.
     await call(shop.url, 'GET', `/payment/mpesa/express/${open.cartID}/${open.phoneNumber}`, open.session.token);
     const [attempt] = await shop.db.select().from(paymentAttempts).where(eq(paymentAttempts.cartID, open.cartID));
@@ -356,7 +316,7 @@ describe('exceptions of ten reasons', () => {
     await confirmChange(owner, 'Ask M-PESA', 'M-PESA was asked.');
     await closeDialog(owner);
     await button(page, 'Nothing is owed').click();
-    await settled(...nothing);
+    await settled('Settle it', 'The payment is settled.');
     await owner.open('/money');
     await seen(page, 'No payment waits for you.');
   });
@@ -418,8 +378,8 @@ it('is used by the keyboard alone: a visible focus on every control, from the fi
     await expect.poll(() => page.locator('[data-loading]').count()).toBe(0);
     // The navigation is the last part of each page.
     await tabTo(page, page.getByRole('navigation', { name: 'Desk' }).getByRole('link', { name: 'More' }));
-    await tabTo(page, page.locator('main').locator('a, button, input').first(), 'back');
   }
+  await tabTo(page, page.locator('main').locator('a, button, input').first(), 'back');
   await open('/more');
   await press(page, button(page, 'Add a passkey'));
   await dialog(page).waitFor();

@@ -40,6 +40,24 @@ describe('an unknown account', () => {
   });
 });
 
+it.each([
+  ['order already paid', ['refund']],
+  ['order changed', ['count for order', 'send back']],
+  ['quote expired', ['count for order', 'send back']],
+  ['account deleted', ['send back']],
+  ['receipt already used', ['settle']],
+  ['unreadable confirmation', ['settle']],
+  ['another business number', ['settle']],
+  ['no outcome', ['ask', 'settle']],
+])('a payment with the reason %s is settled by nothing but what fits it', async (reason, actions) => {
+  const exceptionID = await pay.mistyped();
+  const orderID = await pay.accountOf(await pay.buyer());
+  await pay.db.update(paymentExceptions).set({ reason, orderID }).where(eq(paymentExceptions.exceptionID, exceptionID));
+  expect(await read(exceptionID)).toMatchObject({ reason, actions });
+  // Some reasons are refunds due, which are counted below.
+  await pay.db.delete(paymentExceptions).where(eq(paymentExceptions.exceptionID, exceptionID));
+});
+
 describe('a payment that M-PESA has not confirmed', () => {
   /** A report of a payment that M-PESA denies, by the prompt of an order. */
   async function denied(checkoutRequestID?: string) {
