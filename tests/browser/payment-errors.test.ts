@@ -9,7 +9,10 @@ import { button, field, seen, toast } from '#tests/support/browser/locators.ts';
 import { handsetOf, muteOutcomeStreams, shareShop, type VisitorOptions } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
-/** Every branch of a payment in spec section 4, on the screen, with the simulated phone. */
+/**
+ * Branches of a payment in spec section 4, on the screen, with the simulated phone. A cancellation and a payment by
+ * paybill are purchases (purchase.test.ts).
+ */
 
 const shop = forFile(await shareShop());
 
@@ -43,7 +46,6 @@ async function shows(dialog: Locator, result: string | RegExp, buttons: readonly
 }
 
 const prompted = 'Transaction successfully initiated. Check your phone  to complete payment';
-const cancelled = 'Mpesa payment has been cancelled. Kindly try again';
 const paid = 'Payment has successfully been made.';
 const unconfirmed = 'Make sure you have completed the payment on your phone before proceeding. Continue to retry?';
 const phoneBusy =
@@ -51,12 +53,9 @@ const phoneBusy =
 const wait = 'Wait for mpesa transaction to be complete before completing order';
 
 describe('M-PESA Express', () => {
-  it.each([
-    [320, 640],
-    [360, 780],
-  ])('covers the countdown of the lock with no toast on a phone of %i by %i', async (width, height) => {
+  it('covers the countdown of the lock with no toast on a low phone', async () => {
     const { leave, page, phone } = await payer();
-    await page.setViewportSize({ width, height });
+    await page.setViewportSize({ width: 320, height: 640 });
     await page.emulateMedia({ reducedMotion: 'reduce' });
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
@@ -70,16 +69,6 @@ describe('M-PESA Express', () => {
     const tops = await toasts.evaluateAll((all) => all.map((shown) => shown.getBoundingClientRect().top));
     expect(tops).toHaveLength(2);
     expect(Math.min(...tops)).toBeGreaterThan(timer.y + timer.height);
-    await leave();
-  });
-
-  it('starts with CANCEL, which leads back to the methods', async () => {
-    const { leave, page, consoleOutput } = await payer();
-    const dialog = await openExpress(page);
-    await button(dialog, 'INITIATE PAYMENT').waitFor();
-    await button(dialog, 'CANCEL').click();
-    await page.waitForURL('**/checkout-payment');
-    expect(consoleOutput).toEqual([]);
     await leave();
   });
 
@@ -100,15 +89,20 @@ describe('M-PESA Express', () => {
     await leave();
   });
 
-  it('sends a prompt, and queries with RETRY until the PIN is entered; then the order is placed', async () => {
+  it('sends a prompt, and queries with RETRY, which says so, until the PIN is entered; then the order is placed', async () => {
     const { leave, page, consoleOutput, phone, handset } = await payer({ clock: true });
     const dialog = await openExpress(page);
     await initiate(dialog, phone);
     await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
     // The specification has the two spaces.
     expect(await dialog.getByRole('status').first().textContent()).toBe(prompted);
+    const asked = 'We asked M-PESA: the payment is not confirmed yet.';
     await button(dialog, 'COMPLETE').click();
+    await toast(page, asked, { role: 'status' });
     await shows(dialog, unconfirmed, ['INITIATE PAYMENT', 'RETRY']);
+    await button(dialog, 'RETRY').click();
+    await toast(page, asked, { role: 'status' });
+    expect((await handset.read()).prompts).toHaveLength(1);
     await handset.answer('pin');
     await button(dialog, 'RETRY').click();
     await shows(dialog, paid, ['COMPLETE ORDER']);
@@ -143,18 +137,6 @@ describe('M-PESA Express', () => {
     await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
     expect((await handset.read()).prompts).toHaveLength(2);
     expect(consoleOutput).toEqual([]);
-    await leave();
-  });
-
-  it('confirms a query while the prompt is still open', async () => {
-    const { leave, page, phone, handset } = await payer();
-    const dialog = await openExpress(page);
-    await initiate(dialog, phone);
-    await button(dialog, 'COMPLETE').click();
-    await toast(page, 'We asked M-PESA: the payment is not confirmed yet.', { role: 'status' });
-    await button(dialog, 'RETRY').click();
-    await toast(page, 'We asked M-PESA: the payment is not confirmed yet.', { role: 'status' });
-    expect((await handset.read()).prompts).toHaveLength(1);
     await leave();
   });
 
@@ -195,28 +177,6 @@ describe('M-PESA Express', () => {
     await leave();
   });
 
-  // @verifies 'Wait for mpesa transaction to be complete before completing order'
-  it('shows that the payment was cancelled, and sends no new prompt for 20 seconds', async () => {
-    const { leave, page, consoleOutput, phone, handset } = await payer({ clock: true });
-    const dialog = await openExpress(page);
-    await dialog.waitFor();
-    await stopClock(page);
-    await initiate(dialog, phone);
-    await seen(dialog, prompted);
-    await handset.answer('cancel');
-    await button(dialog, 'COMPLETE').click();
-    await shows(dialog, cancelled, ['INITIATE PAYMENT']);
-    await button(dialog, 'INITIATE PAYMENT').click();
-    await advanceClockUntil(page, toast(page, wait));
-    expect((await handset.read()).prompts).toHaveLength(1);
-    await page.clock.fastForward(20_000);
-    await button(dialog, 'INITIATE PAYMENT').click();
-    await shows(dialog, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
-    expect((await handset.read()).prompts).toHaveLength(2);
-    expect(consoleOutput).toEqual([]);
-    await leave();
-  });
-
   it('shows with RETRY why a prompt was refused, and tries again without a lock', async () => {
     const first = await payer();
     const dialog = await openExpress(first.page);
@@ -233,30 +193,6 @@ describe('M-PESA Express', () => {
     await shows(busy, prompted, ['INITIATE PAYMENT', 'COMPLETE']);
     await first.leave();
     await second.leave();
-  });
-});
-
-describe('the paybill', () => {
-  // @verifies 'Make payment first before completing order'
-  it('requires the payment first; then the order is placed, and shown two seconds later', async () => {
-    const { leave, page, consoleOutput, cart, handset } = await payer({ clock: true });
-    await page.goto('/checkout-payment');
-    await page.getByRole('radio', { name: /paybill/i }).check();
-    await button(page, 'MAKE PAYMENT').click();
-    const dialog = page.getByRole('dialog', { name: 'Pay by paybill' });
-    await button(dialog, 'COMPLETE ORDER').click();
-    await toast(page, 'Make payment first before completing order');
-    const readTerm = async (term: string) =>
-      (await dialog.getByText(term, { exact: true }).locator('xpath=following-sibling::dd[1]').textContent()) ?? '';
-    const [paybill, account] = [await readTerm('Business number'), await readTerm('Account number')];
-    expect((await handset.payBill({ paybill, account, amount: cart.amount })).status).toBe(200);
-    await button(dialog, 'COMPLETE ORDER').click();
-    // @verifies 'Order made successfully'
-    await toast(page, 'Order made successfully', { role: 'status' });
-    await page.clock.fastForward(2_000);
-    await page.waitForURL('**/orders');
-    expect(consoleOutput).toEqual([]);
-    await leave();
   });
 });
 
