@@ -56,9 +56,12 @@ const measure = (page: Page) =>
     };
   });
 
-describe.each([768, 1024, 1440, 1920])('at %i px', (width) => {
+describe.each([
+  [768, 1024],
+  [1440, 1920],
+])('at %i px, and widened to %i px', (width, wide) => {
   it('the columns of each row end at about the same height, and nothing moves', async () => {
-    const { context, page, consoleOutput } = await shop.visitor({ viewport: { width, height: 1000 } });
+    const { leave, page, consoleOutput } = await shop.visitor({ viewport: { width, height: 1000 } });
     const shifts = await watchShifts(page, { withoutFonts: true });
     await page.addInitScript(() => {
       const seen = { largest: '' };
@@ -77,13 +80,18 @@ describe.each([768, 1024, 1440, 1920])('at %i px', (width) => {
       await settled(page);
       const { above, below, isPaintedWithFirstRow, largest } = await measure(page);
       const { total, moved } = await shifts();
-      expect(above, `beside the buy box of ${name}`).toBeLessThan(100);
-      expect(below, `beside the delivery of ${name}`).toBeLessThan(180);
+      await page.setViewportSize({ width: wide, height: 1000 });
+      const widened = await measure(page);
+      await page.setViewportSize({ width, height: 1000 });
+      for (const [size, height] of Object.entries({ [width]: { above, below }, [wide]: widened })) {
+        expect(height.above, `beside the buy box of ${name} at ${size} px`).toBeLessThan(100);
+        expect(height.below, `beside the delivery of ${name} at ${size} px`).toBeLessThan(180);
+      }
       expect(isPaintedWithFirstRow, `what ${name} is first painted with`).toBe(true);
       expect(total, `layout shift of ${name}: ${moved.join(', ')}`).toBeLessThan(0.001);
       expect(largest, `what was painted largest on the page of ${name}`).toBe('picture');
     }
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
