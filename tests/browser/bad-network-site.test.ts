@@ -28,7 +28,7 @@ const terms = (page: Page) => page.getByRole('heading', { level: 1, name: /^Term
 describe('code that does not arrive', () => {
   // @verifies Script chunk load time-out is 120000 ms
   it('reports that the code of a page did not arrive, and opens the page on a retry', async () => {
-    const { context, page, consoleOutput } = await shop.firstVisitor();
+    const { leave, page, consoleOutput } = await shop.visitor();
     await page.goto('/about-us');
     await settled(page);
     await page.route(scripts('TermsScreen'), (route) => route.abort('connectionreset'));
@@ -45,7 +45,7 @@ describe('code that does not arrive', () => {
     await terms(page);
     expect(await page.getByRole('alert').count()).toBe(0);
     expect(otherFaults(consoleOutput)).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('keeps the current page while there is no network for the next page’s code, and opens the next one once there is', async () => {
@@ -66,20 +66,20 @@ describe('code that does not arrive', () => {
   });
 
   it('shows notices as plain text when the code of toasts does not arrive', async () => {
-    const { context, page, consoleOutput } = await shop.firstVisitor();
+    const { leave, page, consoleOutput } = await shop.visitor();
     await page.route(scripts('Toasts'), (route) => route.abort('connectionreset'));
     await page.goto('/login');
     await button(page.getByRole('main'), 'SIGN IN').click();
     await page.getByRole('alert').filter({ hasText: notices.requiredDetailsMissing }).first().waitFor();
     expect(await page.locator('h1').count()).toBe(1);
     expect(otherFaults(consoleOutput)).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it.each(['index', 'framework'])(
     'shows a message and a retry when the shop’s own code does not arrive (%s)',
     async (name) => {
-      const { context, page, consoleOutput } = await shop.firstVisitor();
+      const { leave, page, consoleOutput } = await shop.visitor();
       await page.route(scripts(name), (route) => route.abort('connectionreset'));
       await page.goto('/terms');
       await page.getByRole('alert').filter({ hasText: 'We could not reach the shop.' }).waitFor();
@@ -87,7 +87,7 @@ describe('code that does not arrive', () => {
       await page.getByRole('link', { name: 'Try again' }).click();
       await terms(page);
       expect(faultsOf(consoleOutput)).toEqual([]);
-      await context.close();
+      await leave();
     },
   );
 });
@@ -116,7 +116,7 @@ describe('pictures that do not arrive', () => {
   it.each(['/', '/product/1/1', '/articles', '/watch', '/cart'])(
     'leaves the layout of %s unchanged when pictures do not arrive',
     async (path) => {
-      const { context, page, consoleOutput } = await shop.firstVisitor({ reducedMotion: 'reduce' });
+      const { context, leave, page, consoleOutput } = await shop.visitor({ reducedMotion: 'reduce' });
       const person = await createCustomer(shop, path === '/cart' ? 'full cart' : 'visitor');
       await person?.signInto(context);
       await page.goto(path);
@@ -126,7 +126,7 @@ describe('pictures that do not arrive', () => {
       await page.goto(path);
       expect(await pictures(page)).toEqual({ sizes: whole.sizes, broken: [] });
       expect(faultsOf(consoleOutput)).toEqual([]);
-      await context.close();
+      await leave();
     },
   );
 });
@@ -138,19 +138,12 @@ describe('a browser without storage', () => {
         throw new DOMException('The shop may not.', 'SecurityError');
       },
     });
-  const full = () => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('Nothing more fits.', 'QuotaExceededError');
-    };
-  };
 
-  it.each([
-    ['its storage is closed', closed],
-    ['its storage is full', full],
-  ] as const)('completes a purchase when %s', async (_, breakStorage) => {
-    const { context, page, consoleOutput } = await shop.visitor({ askCookies: true });
+  // The paths of the flows (paths-*.test.ts) fill the storage at each of their writes.
+  it('completes a purchase when its storage is closed', async () => {
+    const { leave, page, consoleOutput } = await shop.visitor({ askCookies: true });
     const customer = await createCustomer(shop, 'customer');
-    await page.addInitScript(breakStorage);
+    await page.addInitScript(closed);
     await page.goto('/product/1/1');
     const banner = button(page, 'Reject all cookies');
     await banner.click();
@@ -173,6 +166,6 @@ describe('a browser without storage', () => {
     await button(page, 'INITIATE PAYMENT').click();
     await seen(page, 'Transaction successfully initiated. Check your phone to complete payment');
     expect(faultsOf(consoleOutput)).toEqual([]);
-    await context.close();
+    await leave();
   });
 });
