@@ -31,15 +31,15 @@ async function luminancesOf(part: Locator, bench: Page) {
 }
 
 async function openHome(width: number) {
-  const { context, page } = await shop.visitor({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
+  const { context, leave, page } = await shop.visitor({ viewport: { width, height: 900 }, reducedMotion: 'reduce' });
   const bench = await context.newPage();
   await page.goto('/');
   await settled(page);
-  return { context, page, bench, slides: page.getByRole('region', { name: 'Featured' }) };
+  return { leave, page, bench, slides: page.getByRole('region', { name: 'Featured' }) };
 }
 
 it('is dark below the title of each slide in large letters', async () => {
-  const { context, page, bench, slides } = await openHome(360);
+  const { leave, page, bench, slides } = await openHome(360);
   await lookAtSizes(page, [200], 360, async (percent) => {
     for (const choose of await slides.getByRole('list').getByRole('button').all()) {
       await choose.click();
@@ -53,11 +53,11 @@ it('is dark below the title of each slide in large letters', async () => {
       expect(1.05 / (lightest + 0.05), `${name} at ${percent} %`).toBeGreaterThan(3);
     }
   });
-  await context.close();
+  await leave();
 });
 
 it('leaves the object of a slide light on a desktop, and is dark below the text beside it', async () => {
-  const { context, page, bench, slides } = await openHome(1440);
+  const { leave, page, bench, slides } = await openHome(1440);
   await button(slides, 'Devices and equipment').click();
   const slide = slides.getByRole('group').filter({ has: page.getByRole('heading', { name: 'Devices and equipment' }) });
   await slide.locator('img').evaluate((image: HTMLImageElement) => image.decode());
@@ -69,5 +69,5 @@ it('leaves the object of a slide light on a desktop, and is dark below the text 
   await text.evaluate((element) => element.style.setProperty('color', 'transparent'));
   const ground = (await luminancesOf(text, bench)).luminances.reduce((one, other) => Math.max(one, other), 0);
   expect(1.05 / (ground + 0.05)).toBeGreaterThan(4.5);
-  await context.close();
+  await leave();
 });

@@ -130,7 +130,7 @@ describe('hydration', () => {
   });
 
   it('hydrates the lower parts of /services after a cart with a plan has arrived', async () => {
-    const { context, page, consoleOutput } = await shop.firstVisitor({ viewport: sizes.phone });
+    const { leave, page, consoleOutput } = await shop.visitor({ viewport: sizes.phone });
     await page.goto('/services');
     const openLast = () => page.getByRole('main').locator('summary').last().click();
     await openLast();
@@ -142,11 +142,11 @@ describe('hydration', () => {
     await openLast();
     await page.getByRole('button', { name: 'SELECTED' }).waitFor();
     expect(consoleOutput).toEqual([]);
-    await context.close();
+    await leave();
   });
 
   it('handles presses and input from before its code has loaded', async () => {
-    const { context, page } = await shop.firstVisitor();
+    const { leave, page } = await shop.visitor();
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
       await released.promise;
@@ -162,11 +162,11 @@ describe('hydration', () => {
     // The button is enabled once the form has received the early input.
     await newsletter.getByRole('button', { name: 'Subscribe', exact: true }).click();
     expect((await sent).postDataJSON()).toMatchObject({ email: 'early@example.test' });
-    await context.close();
+    await leave();
   });
 
   it('appends the next page of a list where Load more was pressed before its code has loaded, although it is a link', async () => {
-    const { context, page } = await shop.firstVisitor();
+    const { leave, page } = await shop.visitor();
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
       await released.promise;
@@ -177,11 +177,11 @@ describe('hydration', () => {
     await main.getByRole('button', { name: 'Load more' }).click();
     released.resolve();
     await expect.poll(() => main.getByRole('article').count()).toBe(48);
-    await context.close();
+    await leave();
   });
 
   it('applies a town that was chosen before its field’s code has loaded', async () => {
-    const { context, page } = await shop.firstVisitor({ viewport: sizes.phone });
+    const { context, leave, page } = await shop.visitor({ viewport: sizes.phone });
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/LocationField-[^/]+\.js$/, async (route) => {
       await released.promise;
@@ -197,11 +197,11 @@ describe('hydration', () => {
     await town.selectOption('Lodwar');
     released.resolve();
     await delivery.getByText('Delivery to Lodwar').waitFor();
-    await context.close();
+    await leave();
   });
 
   it('handles input in a part whose code is still loading, and leaves the part unchanged', async () => {
-    const { context, page } = await shop.firstVisitor();
+    const { leave, page } = await shop.visitor();
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/(NewsletterSection)-[^/]+\.js$/, async (route) => {
       await released.promise;
@@ -237,7 +237,7 @@ describe('hydration', () => {
     const response = page.waitForResponse('**/v1/subscribe');
     answered.resolve();
     await response;
-    await context.close();
+    await leave();
   });
 
   it('hydrates a row below the first screen unchanged, when it is near or its item is in the cart', async () => {
@@ -259,7 +259,7 @@ describe('hydration', () => {
   });
 
   it('asks about cookies before its code has loaded, and never again after an answer', async () => {
-    const { context, page } = await shop.firstVisitor({ viewport: { width: 360, height: 780 }, askCookies: true });
+    const { leave, page } = await shop.visitor({ viewport: { width: 360, height: 780 }, askCookies: true });
     const released = Promise.withResolvers<void>();
     await page.route(/\/assets\/[^/]+\.js$/, async (route) => {
       await released.promise;
@@ -279,7 +279,7 @@ describe('hydration', () => {
     await page.reload();
     await page.getByRole('heading', { level: 1 }).waitFor();
     expect(await banner.isVisible()).toBe(false);
-    await context.close();
+    await leave();
   });
 
   it('shows a sign of a press in the next frame, before any code has arrived on a slow line, and repeats the press', async () => {

@@ -52,7 +52,8 @@ const views = [
 it.for(views)(
   'moves nothing on %s when the fonts arrive after the first paint, at %i px',
   async ([path, width, atMost], { skip }) => {
-    const { context, page } = await shop.firstVisitor({ viewport: { width, height: 823 }, askCookies: true });
+    const { leave, page } = await shop.visitor({ viewport: { width, height: 823 }, askCookies: true });
+    // A page with intercepted requests gets nothing from the cache.
     const [requested, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     await page.route('**/inter-*.woff2', async (route) => {
       requested.resolve();
@@ -71,7 +72,7 @@ it.for(views)(
     expect(await hasTextFont(page)).toBe(true);
     const after = await accept.boundingBox();
     const [{ total, moved }, isComparable] = [await readShifts(), await hasLocalFont(page)];
-    await context.close();
+    await leave();
     skip(!isComparable, 'this machine has none of the local fonts');
     expect(total, moved.join('; ')).toBeLessThanOrEqual(atMost);
     expect(after?.y).toBeCloseTo(before?.y ?? 0, 0);
