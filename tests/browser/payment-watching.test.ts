@@ -4,10 +4,10 @@ import type { StorePaymentDetails } from '#contract/payments.ts';
 import { paymentExceptions } from '#server/db/schema.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, field, seen } from '#tests/support/browser/locators.ts';
-import { handsetOf, openShop, sizes } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, shareShop, sizes } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 it('reports once, on the next visit, a paybill payment that arrived while no page was open', async () => {
   const { context, leave, page, consoleOutput } = await shop.visitor();
@@ -35,7 +35,7 @@ it('reports once, on the next visit, a paybill payment that arrived while no pag
   await leave();
 });
 
-it('reports once, on the next visit, a payment that arrived while no page was open', async () => {
+it('reports once, on the next visit, a payment that arrived while no page was open, and has placed its order', async () => {
   const { context, leave, page, consoleOutput } = await shop.visitor();
   const customer = await newCustomer(shop.url);
   await customer.fillCart('giftcard');
@@ -57,7 +57,9 @@ it('reports once, on the next visit, a payment that arrived while no page was op
   expect(JSON.parse(marked ?? '{}')).toMatchObject({ reported: true });
   // The code of the report is not even downloaded for an attempt that is reported already.
   await next.goto('/orders');
-  await next.getByRole('heading', { name: 'Paid', exact: false }).or(next.getByText('Order ')).first().waitFor();
+  await seen(next, '1 order');
+  await seen(next, 'Completed');
+  await next.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
   expect(await report.count()).toBe(0);
   expect(consoleOutput).toEqual([]);
   await leave();

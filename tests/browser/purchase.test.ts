@@ -346,27 +346,6 @@ describe('an open payment', () => {
     expect(consoleOutput).toEqual([]);
     await leave();
   });
-
-  it('places the order, once, when the browser is closed after the PIN', async () => {
-    const visitor = await shop.visitor();
-    const { leave, page } = visitor;
-    const phone = await openPaymentStep(visitor);
-    await openExpress(page);
-    await initiate(page, phone);
-    await leave();
-    await handsetOf(shop, phone).answer('pin');
-
-    const later = await shop.visitor();
-    await later.page.goto('/login');
-    await later.page.getByLabel('Phone number').fill(phone);
-    await later.page.getByLabel('Password', { exact: true }).fill('long enough');
-    await later.page.getByRole('button', { name: 'SIGN IN', exact: true }).click();
-    await later.page.waitForURL('**/dashboard');
-    await later.page.goto('/orders');
-    await seeOrder(later.page);
-    await later.page.getByRole('link', { name: 'Cart, 0 items' }).waitFor();
-    await later.leave();
-  });
 });
 
 describe('goods that are delivered', () => {

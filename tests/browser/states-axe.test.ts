@@ -8,10 +8,7 @@ import { type PagePath, settled } from '#tests/support/browser/pages.ts';
 import { handsetOf, muteOutcomeStreams, shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
-/**
- * axe in states that the sweeps do not open: menus, dialogs, toasts, payments and refused forms, on a phone. The menu and
- * the filters of a phone are in large-text.test.ts.
- */
+/** axe in states that the sweeps do not open: menus, dialogs, toasts, payments and refused forms, on a phone. */
 
 type Customer = Awaited<ReturnType<typeof newCustomer>>;
 interface State {
@@ -94,6 +91,8 @@ const states: Readonly<Record<string, State>> = {
       await page.getByRole('dialog').waitFor({ state: 'detached' });
     },
   },
+  'the menu of a phone': moment('/', 'the menu of a phone is open'),
+  'the filters of a phone': moment('/products', 'the filters of a phone are open'),
   'a prompt on the phone': moment('/payment-overlay', 'express: a prompt is on the phone'),
 };
 
