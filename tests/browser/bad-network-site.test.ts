@@ -113,7 +113,7 @@ describe('pictures that do not arrive', () => {
     }, patience);
   }
 
-  it.each(['/', '/product/1/1', '/articles', '/watch', '/cart'])(
+  it.each(['/', '/product/1/1', '/articles', '/cart'])(
     'leaves the layout of %s unchanged when pictures do not arrive',
     async (path) => {
       const { context, leave, page, consoleOutput } = await shop.visitor({ reducedMotion: 'reduce' });

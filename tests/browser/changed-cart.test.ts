@@ -3,12 +3,12 @@ import { expect, it } from 'vitest';
 import { variants } from '#server/db/schema.ts';
 import { call, newCustomer } from '#tests/support/browser/customer.ts';
 import { button, seen, toast } from '#tests/support/browser/locators.ts';
-import { handsetOf, openShop } from '#tests/support/browser/running-shop.ts';
+import { handsetOf, shareShop } from '#tests/support/browser/running-shop.ts';
 import { forFile } from '#tests/support/server/for-file.ts';
 
 /** What is paid changes during a visit, without a reload of the page. */
 
-const shop = forFile(await openShop());
+const shop = forFile(await shareShop());
 
 // @verifies CHECKOUT goes to: /checkout-address if the cart says an address is needed
 it('asks for another address after that of the cart was removed from the book', async () => {
@@ -36,6 +36,7 @@ it('shows the amount that the phone is asked for where a price has changed since
   await customer.signInto(context);
   await page.goto('/checkout-payment');
   await seen(page, `You pay Ksh ${cart.amount.toLocaleString('en')}.`);
+  const [{ salePrice: usual = 0 } = {}] = await shop.db.select().from(variants).where(eq(variants.variantID, itemID));
   const set = (salePrice: number) => shop.db.update(variants).set({ salePrice }).where(eq(variants.variantID, itemID));
   await set(20_000);
   await button(page, 'MAKE PAYMENT').click();
@@ -53,5 +54,6 @@ it('shows the amount that the phone is asked for where a price has changed since
   await button(page, 'MAKE PAYMENT').click();
   await button(page, 'INITIATE PAYMENT').click();
   await seen(page.getByRole('dialog'), 'Transaction successfully initiated. Check your phone  to complete payment');
+  await set(usual);
   await leave();
 });

@@ -93,6 +93,9 @@ async function checkOutAsNewUser(page: Page, phone: string): Promise<void> {
   await page.waitForURL('**/login');
   // Nobody has signed in with this browser yet.
   await page.getByRole('heading', { level: 1, name: 'Register' }).waitFor();
+  // @verifies Register, optional: email
+  // @verifies Register, optional: alias
+  // @verifies Register, optional: referral
   await page.getByLabel('Phone number').fill(phone);
   await page.getByLabel('Password', { exact: true }).fill('long enough');
   await page.getByLabel('Confirm password').fill('long enough');

@@ -6,7 +6,6 @@ sweep([
   '/',
   // @verifies /products
   '/products',
-  '/products?category=Gift+cards',
   // @verifies /product/{itemProductID}/{itemVariantID}
   '/product/1/1',
   // @verifies /product
