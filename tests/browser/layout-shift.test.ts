@@ -40,7 +40,7 @@ const hasTextFont = (page: Page) =>
  */
 const views = [
   ...['/services', '/', '/product/1/1'].map((path) => [path, 360, 0.002] as const),
-  ...['/products', '/article/9'].map((path) => [path, 360, 0.02] as const),
+  ...['/products', '/article/9', '/about-us'].map((path) => [path, 360, 0.02] as const),
   // Here a line fits in one of the fonts alone, unless its space is that of two lines.
   ['/', 344, 0.002],
   ['/', 412, 0.002],

@@ -6,6 +6,7 @@ sweep([
   '/',
   // @verifies /products
   '/products',
+  '/products?category=Gift+cards',
   // @verifies /product/{itemProductID}/{itemVariantID}
   '/product/1/1',
   // @verifies /product
