@@ -37,20 +37,23 @@ async function findPorts(): Promise<number> {
   return next ? port : findPorts();
 }
 
+/** These are linked instead of copied, because no test changes them. */
+const linked = ['packages', 'public', 'tests'];
+
 /** Copies the sources into a temporary folder, so that a test can change them. Libraries are linked. */
 function copySources(): string {
   const folder = mkdtempSync(join(tmpdir(), 'uwanja-dev-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  const left = new Set(['.git', '.cache', 'dist', 'docs', 'node_modules']);
+  const left = new Set(['.git', '.cache', 'dist', 'docs', 'node_modules', ...linked]);
   for (const name of readdirSync('.').filter((each) => !left.has(each)))
     cpSync(name, join(folder, name), { recursive: true });
   // Vite writes its cache into this folder, so it is not a link itself.
   mkdirSync(join(folder, 'node_modules'));
   for (const name of readdirSync('node_modules').filter((each) => each !== '.vite'))
     symlinkSync(join(process.cwd(), 'node_modules', name), join(folder, 'node_modules', name));
-  // Drawing the pictures takes longer than the rest of the test. Drawn ones are copied, and drawn again if outdated.
-  for (const name of ['images', '.images'].filter((each) => existsSync(join('dist', each))))
-    cpSync(join('dist', name), join(folder, 'dist', name), { recursive: true });
+  for (const name of linked) symlinkSync(join(process.cwd(), name), join(folder, name));
+  // Drawing the pictures takes longer than the rest of the test. With their stamp they are drawn if it is outdated.
+  if (existsSync('dist/.images')) cpSync('dist/.images', join(folder, 'dist/.images'));
   return folder;
 }
 
