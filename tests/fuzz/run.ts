@@ -43,9 +43,10 @@ export interface FuzzOptions {
   readonly seed: number;
   readonly requests: number;
   readonly sabotage?: Sabotage;
+  /** The run ends after this many findings. */
+  readonly maxFindings?: number;
 }
 
-const maxFindings = 25;
 const maxShrinkSteps = 40;
 /**
  * The last requests come from one address and are of calls with a rate limit for an address, so that the limit is
@@ -135,7 +136,7 @@ async function updateActor(
 }
 
 /** Opens a shop and fuzzes it. The same seed sends the same requests. */
-export async function fuzz({ seed, requests, sabotage }: FuzzOptions): Promise<Report> {
+export async function fuzz({ seed, requests, sabotage, maxFindings = 25 }: FuzzOptions): Promise<Report> {
   const startedAt = performance.now();
   const cpu = process.cpuUsage();
   const random = randomIndexes(seed);
