@@ -12,6 +12,11 @@ export function takeVerified(): readonly string[] {
   return statements;
 }
 
+/** Adds statements that were verified before, by the same steps. */
+export function addVerified(statements: readonly string[]): void {
+  for (const statement of statements) verified.add(statement);
+}
+
 /**
  * Adds statements to an error unless a check inside has already named its own.
  * @param isVerification whether the failed check reads what the statements state

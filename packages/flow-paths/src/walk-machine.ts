@@ -15,8 +15,8 @@ import {
 import { conventionViolations, delayEvents, leavesOf } from './machine-facts.ts';
 import type { FlowModel, Walked } from './model.ts';
 import { createPrintable } from './printable.ts';
-import { createRestorer, startFlow } from './start-flow.ts';
-import { concerns } from './statements.ts';
+import { createRestorer, startFlow, type Watch } from './start-flow.ts';
+import { addVerified, concerns, takeVerified } from './statements.ts';
 import { eventWords } from './step-descriptions.ts';
 import type { Texts } from './texts.ts';
 
@@ -55,6 +55,9 @@ export interface MachineWalkOptions {
  * - a delay runs in exactly the states in which its step has effects;
  * - a delay takes the time that the model states, and one millisecond before its end every event has the same response
  *   as at its start.
+ *
+ * Many paths begin alike, and a machine does the same in them: of a step that an earlier path has passed after the same
+ * events, only the state is checked again.
  * @returns a function that walks one path and throws where one of these does not hold; it adds each passed step to the
  * given list
  */
@@ -69,6 +72,8 @@ export function createPathWalker<M extends AnyStateMachine>(
   const restore = createRestorer(model.machine);
   /** Checks that depend only on the snapshot run once per snapshot. */
   const known = new Set<string>();
+  /** The statements that each passed step has verified, by the input and the events up to it. */
+  const passed = new Map<string, readonly string[]>();
 
   /** `toBe`, which is slow for same values. @param event the event whose statements a failure concerns */
   function expectSame(actual: unknown, expected: unknown, what: string, event?: AnyEventObject): void {
@@ -103,28 +108,52 @@ export function createPathWalker<M extends AnyStateMachine>(
     expectEqual(plain(model.view(restore(JSON.parse(persisted)))), plain(model.view(flow.snapshot)), 'restored');
   }
 
+  /** Runs the checks of a step unless an earlier path has passed it. */
+  async function once(beginning: string, check: () => Promise<void>, again: () => Promise<void>): Promise<void> {
+    const verified = passed.get(beginning);
+    if (verified) {
+      await again();
+      addVerified(verified);
+      return;
+    }
+    const before = takeVerified();
+    try {
+      await check();
+      const own = takeVerified();
+      passed.set(beginning, own);
+      addVerified(own);
+    } finally {
+      addVerified(before);
+    }
+  }
+
   return async (path: FlowPath, steps: WalkedStep[]) => {
     const flow = startFlow(model.machine, { input: path.input });
     const history: AnyEventObject[] = [];
-    checkInvariants(flow, { history, event: undefined, emitted: flow.emitted.slice(), before: null });
-    expectStart(model, flow, path.input);
-    for (const { event, value } of path.steps) {
+    let beginning = path.inputName;
+    const start = async () => {
+      checkInvariants(flow, { history, event: undefined, emitted: flow.emitted.slice(), before: null });
+      expectStart(model, flow, path.input);
+    };
+    await once(beginning, start, async () => {});
+    for (const { event, eventCase, value } of path.steps) {
       const emittedBefore = flow.emitted.length;
       const before = flow.snapshot;
-      await concerns(statementsOf(model, event), async () => {
-        const expectEffects = watchStep(model, flow, texts.readEmitted);
-        await flow.perform(
-          event,
-          model.delays ?? {},
-          event.type.startsWith('xstate.after.') ? watchDelay(model, flow) : undefined,
-        );
+      beginning += ` ${eventCase}`;
+      const perform = async (watch?: Watch) => {
+        await flow.perform(event, model.delays ?? {}, watch);
         history.push(event);
         expectEqual((flow.snapshot as AnyMachineSnapshot).value, value, `after ${event.type}`);
+      };
+      const performWatched = async () => {
+        const expectEffects = watchStep(model, flow, texts.readEmitted);
+        await perform(event.type.startsWith('xstate.after.') ? watchDelay(model, flow) : undefined);
         const emitted = flow.emitted.slice(emittedBefore);
         checkStep?.({ event, machine: model.machine, snapshot: flow.snapshot as AnyMachineSnapshot, emitted });
         checkInvariants(flow, { history, event, emitted, before });
         expectEffects(event, history);
-      });
+      };
+      await concerns(statementsOf(model, event), () => once(beginning, performWatched, perform));
       steps.push({
         words: eventWords(event, texts, before as AnyMachineSnapshot),
         state: leavesOf(value).join(' + '),

@@ -1,4 +1,4 @@
-import { type AnyFlowModel, createPathWalker, generatePaths, pathTitle } from '@uwanja/flow-paths';
+import { type AnyFlowModel, createPathWalker, generatePaths, pathTitle, takeVerified } from '@uwanja/flow-paths';
 import { describe, expect, it } from 'vitest';
 import { checks, lockMachine, lockModel } from './lock-flow.ts';
 
@@ -71,5 +71,27 @@ describe('the walks of a model', () => {
     const walk = createPathWalker(lockModel, { checkStep: ({ event }) => void events.push(event.type) });
     for (const path of generatePaths(lockModel)) await walk(path, []);
     expect(events).toContain('xstate.error.actor.check');
+  });
+
+  it('check a step once that two paths begin with, and name its statements on both', async () => {
+    const { 'code.entered': enter } = lockModel.steps;
+    const verifying: typeof enter = (given) => {
+      const effects = enter(given);
+      return 'state' in effects ? { ...effects, verifies: 'A code has four digits' } : effects;
+    };
+    const events: string[] = [];
+    const walk = createPathWalker(
+      { ...lockModel, steps: { ...lockModel.steps, 'code.entered': verifying } },
+      { checkStep: ({ event }) => void events.push(event.type) },
+    );
+    const verified: (readonly string[])[] = [];
+    takeVerified();
+    for (const path of generatePaths(lockModel)) {
+      await walk(path, []);
+      verified.push(takeVerified());
+    }
+    const delay = expect.stringContaining('after.lockout');
+    expect(events).toEqual(['code.entered', 'xstate.done.actor.check', 'xstate.error.actor.check', delay]);
+    expect(verified).toEqual([['A code has four digits'], ['A code has four digits']]);
   });
 });
