@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import type { JsonSchema } from '#server/openapi/document.ts';
+import { anyCodePoint } from '#tests/support/random/code-point.ts';
 
 /** Values for a schema of the OpenAPI document: valid ones, and ones that it must refuse. */
 
@@ -233,7 +234,7 @@ const hostileValues: readonly unknown[] = [
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom(...hostileValues) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 20 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCodePoint, maxLength: 20 }) },
 );
 
 /** A piece of a path or query that is sent unchanged, correctly encoded or not. */

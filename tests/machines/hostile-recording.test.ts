@@ -20,6 +20,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { isMaskedRecording } from '#contract/recordings/recording.ts';
 import { cookieConsentMachine } from '#machines/cookie-consent/index.ts';
 import { testProject } from '#src/screens/flows/test-project.ts';
+import { anyCodePoint } from '#tests/support/random/code-point.ts';
 
 // @runs scripts/replay.ts
 
@@ -129,7 +130,7 @@ const fragments = [
 const hostileText = fc.oneof(
   fc.constantFrom(...fragments),
   fc
-    .array(fc.oneof(fc.constantFrom(...fragments), fc.string({ unit: 'binary', maxLength: 8 })), { maxLength: 4 })
+    .array(fc.oneof(fc.constantFrom(...fragments), fc.string({ unit: anyCodePoint, maxLength: 8 })), { maxLength: 4 })
     .map((parts) => parts.join('')),
 );
 
