@@ -147,7 +147,7 @@ it('answers a sitemap and the feed with an error while the database is unavailab
     expect((await broken.app.request(path)).status, path).toBeGreaterThanOrEqual(500);
 });
 
-it('streams 100,000 variants in small chunks, with at most a second of processor time', {
+it('streams 40,000 variants in small chunks, with at most 0.4 seconds of processor time', {
   timeout: 300_000,
 }, async () => {
   const big = await startTestServer({}, { database: 'empty' });
@@ -157,7 +157,7 @@ it('streams 100,000 variants in small chunks, with at most a second of processor
     .returning();
   const itemID = product?.itemID ?? 0;
   // In parts, because a busy machine may take longer for all of them than an instance allows a statement.
-  for (let part = 0; part < 20; part += 1)
+  for (let part = 0; part < 8; part += 1)
     await big.db.execute(
       `insert into variants (item_id, name, image, stock, sale_price, platform, region)
        select ${itemID}, 'v', '', 1, 1, 'PC', 'Kenya' from generate_series(1, 5000)`,
@@ -180,10 +180,10 @@ it('streams 100,000 variants in small chunks, with at most a second of processor
   const { bytes, most } = await readAll();
   const { user, system } = process.cpuUsage(before);
   console.log(
-    `100,000 variants: ${((user + system) / 1e6).toFixed(2)} s of processor, ${bytes} bytes, parts of at most ${most}`,
+    `40,000 variants: ${((user + system) / 1e6).toFixed(2)} s of processor, ${bytes} bytes, parts of at most ${most}`,
   );
-  expect(bytes).toBeGreaterThan(5_000_000);
+  expect(bytes).toBeGreaterThan(2_000_000);
   expect(most).toBeLessThan(300_000);
-  expect((user + system) / 1e6).toBeLessThan(1);
+  expect((user + system) / 1e6).toBeLessThan(0.4);
   await big.stop();
 });

@@ -70,30 +70,30 @@ function limitQueries(perMinute: number) {
   return { refused: () => refused };
 }
 
-describe('40 lost callbacks at five queries a minute', () => {
+describe('lost callbacks at five queries a minute', () => {
   it.each([
-    ['the shop is set to five a minute', 5, 5],
-    ['the shop knows no limit and M-PESA refuses', null, 120],
+    [20, 5, 'the shop is set to five a minute', 5, 5],
+    [40, 10, 'the shop knows no limit and M-PESA refuses', null, 120],
   ] as const)(
-    'settles 40 lost callbacks within ten minutes at five queries a minute where %s',
-    async (_, queriesPerMinute, mostRefused) => {
+    'settles %i lost callbacks within %i minutes at five queries a minute where %s',
+    async (lostCallbacks, within, _, queriesPerMinute, mostRefused) => {
       const { deps } = pay;
       const config = { ...deps.config, daraja: { ...deps.config.daraja, queriesPerMinute } };
       const usual = deps.daraja;
       Object.assign(deps, { daraja: connectDaraja({ ...deps, config }, () => deps) });
       const buyers: Buyer[] = [];
-      for (let count = 0; count < 40; count += 1) buyers.push(await paidUnreported());
+      for (let count = 0; count < lostCallbacks; count += 1) buyers.push(await paidUnreported());
       const { refused } = limitQueries(5);
       const isSettled = async () => {
         const states = await Promise.all(buyers.map(pay.state));
         return states.filter(([attempt, order]) => attempt === 'paid' && order === 'pending').length;
       };
       const runJobs = scheduledQueryJobs();
-      for (let passed = 0; passed < minutes(10); passed += seconds(5)) {
+      for (let passed = 0; passed < minutes(within); passed += seconds(5)) {
         pay.pass(seconds(5));
         if ((await runJobs()) === 0) break;
       }
-      expect(await isSettled()).toBe(40);
+      expect(await isSettled()).toBe(lostCallbacks);
       expect(refused()).toBeLessThanOrEqual(mostRefused);
       Object.assign(deps, { daraja: usual });
     },

@@ -142,6 +142,20 @@ export async function newPostgresDatabase(kind?: TestDatabase): Promise<{ url: s
   return { url: `${server}/${name}`, drop: () => asAdmin(`drop database ${name} with (force)`) };
 }
 
+/**
+ * Creates a database that a process opens: in the tests' PostgreSQL, or in this folder where they run on the embedded
+ * engine. @returns the settings of the process
+ */
+export async function databaseForProcess(kind: TestDatabase, dataDir: string) {
+  if (inject('postgres') !== undefined) {
+    const { url, drop } = await newPostgresDatabase(kind);
+    return { settings: { DATABASE_URL: url }, drop };
+  }
+  mkdirSync(dataDir);
+  await (await openPglite(join(dataDir, 'pg'), await testDatabase(kind))).close();
+  return { settings: { DATA_DIR: dataDir }, drop: async () => {} };
+}
+
 const insideTransaction = new AsyncLocalStorage<true>();
 
 /**
