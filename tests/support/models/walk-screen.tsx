@@ -1,3 +1,4 @@
+import type { EmotionCache } from '@emotion/cache';
 import { render } from '@testing-library/react';
 import { type FlowPath, flushPromises, recordsFolder, startFlow } from '@uwanja/flow-paths';
 import { type AnyScreenLevel, type PressedPage, walkPage } from '@uwanja/flow-paths/page';
@@ -17,6 +18,7 @@ import type { Environment } from '#src/platform/environment.ts';
 import { EnvironmentContext } from '#src/platform/hooks/environment.ts';
 import { ShopContext } from '#src/platform/hooks/shop-context.ts';
 import { AppTheme } from '#src/platform/theme/AppTheme.tsx';
+import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { testEnvironment } from '#tests/support/views/environment.ts';
 import { fakeShop } from '#tests/support/views/fake-shop.ts';
 import { longLivedStates } from './long-lived-states.ts';
@@ -100,9 +102,30 @@ export function show(
   return { actors: () => [led, ...Object.values(children), ...others.values()], router };
 }
 
+/** The styles on which depends what a person can see and use. */
+const shownBy = /display|visibility|opacity|content|pointer-events/;
+
+/**
+ * Leaves out all other styles until the returned function is called. jsdom has no layout, and it parses every rule, and
+ * compares the elements with it for each role and name that is asked for.
+ */
+function leaveOutLooks(): () => void {
+  const { sheet } = pageStyles as EmotionCache;
+  const insert = sheet.insert.bind(sheet);
+  sheet.insert = (rule) => {
+    if (shownBy.test(rule)) insert(rule);
+  };
+  return () => {
+    sheet.insert = insert;
+  };
+}
+
 /** Walks the machine's paths on its page of the shop. */
 export function walkScreen(level: AnyScreenLevel): void {
-  beforeAll(() => vi.stubGlobal('matchMedia', reducedMotionMedia));
+  beforeAll(() => {
+    vi.stubGlobal('matchMedia', reducedMotionMedia);
+    return leaveOutLooks();
+  });
   afterAll(() => vi.unstubAllGlobals());
   walkPage(level, { show, settle: settlePage, statesOf: longLivedStates, texts: shopTexts, folder: recordsFolder });
 }
