@@ -14,7 +14,7 @@ const needsUnverifiedNumber: ReadonlySet<string> = new Set(['postUserByIdPhoneCo
 /** `npm run fuzz` runs the first of these tests with other seeds and counts, and reads the report that it writes. */
 const seed = Number(process.env.FUZZ_SEED ?? 20_261_121);
 /** With this many requests every call is both accepted and refused at least once. */
-const enough = 4_000;
+const enough = 3_000;
 /** Most tests run on this engine; the other one takes more processor time for each request. */
 const isMainEngine = inject('postgres') !== undefined || findPostgres() === null;
 const requests = Number(process.env.FUZZ_REQUESTS ?? (isMainEngine ? enough : 500));
