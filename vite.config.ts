@@ -11,7 +11,7 @@ import { stateSource } from './scripts/dev/state-source-plugin.ts';
 import { walkPage } from './scripts/dev/walk-plugin.ts';
 import { patience } from './tests/support/browser/timeouts.ts';
 import { findPgBouncer } from './tests/support/server/pgbouncer.ts';
-import { findPostgres } from './tests/support/server/postgres.ts';
+import { fastestFolder, findPostgres } from './tests/support/server/postgres.ts';
 import { LongestFirst } from './tests/support/suite/longest-first.ts';
 import {
   behindPooler,
@@ -104,6 +104,8 @@ const project = (name: string, environment: 'node' | 'jsdom', extra: object = {}
   test: { name, environment, include: [`tests/${name}/**/*.test.{ts,tsx}`], ...extra },
 });
 
+/** The data folders of the server tests are in memory, where it costs nothing to sync a file. */
+const inMemory = { env: { TMPDIR: fastestFolder() } };
 const reads = 'tests/support/suite/reads.setup.ts';
 const passwordCosts = 'tests/support/server/password-costs.setup.ts';
 const views = { setupFiles: ['tests/support/views/views.setup.ts', reads] };
@@ -182,6 +184,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       }),
       project('server', 'node', {
         isolate: false,
+        ...inMemory,
         ...(findPostgres() === null
           ? { exclude: [...postgresOnly, ...withoutDatabase, ...needingOwnModules('server')] }
           : { include: [...embeddedOnly, ...onBothEngines] }),
@@ -199,6 +202,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         : [
             project('server-postgres', 'node', {
               isolate: false,
+              ...inMemory,
               include: ['tests/server/**/*.test.ts'],
               exclude: [
                 ...withoutDatabase,
