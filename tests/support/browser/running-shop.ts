@@ -89,14 +89,14 @@ export async function openShop(
   };
 }
 
-/** The shop of this worker that stays open. */
-let kept: ReturnType<typeof openShop> | undefined;
+/** The shop that the files of this worker share. */
+let sharedShop: ReturnType<typeof openShop> | undefined;
 
-async function keepShop(): ReturnType<typeof openShop> {
-  const open = await kept;
+async function openSharedShop(): ReturnType<typeof openShop> {
+  const open = await sharedShop;
   if (open?.browser.isConnected()) return open;
-  kept = openShop();
-  return kept;
+  sharedShop = openShop();
+  return sharedShop;
 }
 
 /**
@@ -104,7 +104,7 @@ async function keepShop(): ReturnType<typeof openShop> {
  * nothing of what others have. The files of a worker get the same one, because a start takes a second of the processor.
  */
 export async function shareShop(): Promise<Shop & { db: Database }> {
-  const shop = await keepShop();
+  const shop = await openSharedShop();
   // All visitors have one address, by which some limits count.
   await shop.db.delete(rateLimits);
   return { ...shop, close: () => endVisits(shop.browser, idle) };

@@ -102,18 +102,18 @@ export function show(
   return { actors: () => [led, ...Object.values(children), ...others.values()], router };
 }
 
-/** The styles on which depends what a person can see and use. */
-const shownBy = /display|visibility|opacity|content|pointer-events/;
+/** The properties that decide whether an element is visible, named and usable. */
+const decisiveProperties = /display|visibility|opacity|content|pointer-events/;
 
 /**
- * Leaves out all other styles until the returned function is called. jsdom has no layout, and it parses every rule, and
- * compares the elements with it for each role and name that is asked for.
+ * Inserts no other styles until the returned function is called. jsdom has no layout, but it parses every rule and matches
+ * elements against it for each query by role or name.
  */
-function leaveOutLooks(): () => void {
+function skipCosmeticStyles(): () => void {
   const { sheet } = pageStyles as EmotionCache;
   const insert = sheet.insert.bind(sheet);
   sheet.insert = (rule) => {
-    if (shownBy.test(rule)) insert(rule);
+    if (decisiveProperties.test(rule)) insert(rule);
   };
   return () => {
     sheet.insert = insert;
@@ -124,7 +124,7 @@ function leaveOutLooks(): () => void {
 export function walkScreen(level: AnyScreenLevel): void {
   beforeAll(() => {
     vi.stubGlobal('matchMedia', reducedMotionMedia);
-    return leaveOutLooks();
+    return skipCosmeticStyles();
   });
   afterAll(() => vi.unstubAllGlobals());
   walkPage(level, { show, settle: settlePage, statesOf: longLivedStates, texts: shopTexts, folder: recordsFolder });

@@ -1,19 +1,11 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import * as React from 'react';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
 import { pageStyles } from '#src/platform/theme/page-styles.ts';
 import { patience } from '#tests/support/browser/timeouts.ts';
 import { writeShopFacts } from './shop-facts.ts';
 
 configure({ asyncUtilTimeout: patience });
-
-/**
- * React's development build captures a stack trace for each element, up to 10,000 a second, for its *owner stacks*. Here
- * it always believes that it has captured them. No test reads them, and its warnings stay as they are.
- */
-const { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: internals } = React as never;
-Object.defineProperty(internals, 'recentlyCreatedOwnerStacks', { get: () => Number.POSITIVE_INFINITY, set: () => {} });
 
 /** jsdom has no layout: no element ever changes its size. */
 class StillObserver implements ResizeObserver {
