@@ -13,22 +13,23 @@ else if (findPgBouncer() === null) console.log(`– ${noPgBouncer}`);
 // The browser tests need the built site.
 const built = check('build', process.execPath, ['scripts/build.ts']);
 const counts = [...(await checkLintAndUnused()), await built];
-// Crash tests wait for timers and processes for much of the time, so they run beside all others.
-const crash = runProjects('crashes and races', ['crash']);
 // One run for all projects, so that a worker that has finished one project continues with the next.
 counts.push(
-  await runProjects('packages, machines, views and server', [
-    'packages',
-    'machines',
-    'repository',
-    'views',
-    'views-own-modules',
-    'server',
-    'server-pure',
-    'server-own-modules',
-    ...(findPostgres() === null ? [] : ['server-postgres']),
-  ]),
+  ...(await Promise.all([
+    checkTypes(),
+    runProjects('packages, machines, views and server', [
+      'packages',
+      'machines',
+      'repository',
+      'views',
+      'views-own-modules',
+      'server',
+      'server-pure',
+      'server-own-modules',
+      ...(findPostgres() === null ? [] : ['server-postgres']),
+    ]),
+  ])),
 );
-// Browsers wait for pages, and the type check uses what they leave of the processor.
-counts.push(...(await Promise.all([checkTypes(), runProjects('browser', ['browser']), crash])));
+// Browsers wait for pages, and crash tests for timers and processes: each uses what the other leaves of the processor.
+counts.push(...(await Promise.all([runProjects('browser', ['browser']), runProjects('crashes and races', ['crash'])])));
 finish(counts);
