@@ -15,8 +15,19 @@ vi.stubGlobal(
     }
   },
 );
+const observers: MutationObserver[] = [];
+vi.stubGlobal(
+  'MutationObserver',
+  class extends MutationObserver {
+    constructor(changed: MutationCallback) {
+      super(changed);
+      observers.push(this);
+    }
+  },
+);
 // The tab is recorded until it is closed, and the next file in this worker has the same.
 afterAll(() => {
+  for (const observer of observers) observer.disconnect();
   for (const channel of channels) channel.close();
   vi.unstubAllGlobals();
 });
