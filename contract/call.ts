@@ -23,7 +23,7 @@ export interface RequestShape {
   readonly failures?: Readonly<Record<number, string>>;
 }
 
-declare const described: unique symbol;
+declare const requestShape: unique symbol;
 
 /**
  * What browser and server read of a call. Paths are written as in the spec, `/cart/{cartID}/item/update`. `answer` is
@@ -31,7 +31,7 @@ declare const described: unique symbol;
  */
 export interface CallShape {
   /** The request of the call, in its type alone. */
-  readonly [described]?: RequestShape;
+  readonly [requestShape]?: RequestShape;
   readonly method: CallMethod;
   readonly path: string;
   /** A GET that changes or sends something, as the spec has it. Requests from pages of other sites are refused. */
@@ -54,37 +54,40 @@ type Out<S> = S extends AnySchema ? InferOutput<S> : undefined;
 type In<S> = S extends AnySchema ? InferInput<S> : undefined;
 
 /** What `describeRequest` has returned for a call. */
-export type DescribedRequest<C extends CallShape> = NonNullable<C[typeof described]>;
-export type ParamsOf<C extends CallShape> = Out<DescribedRequest<C>['params']>;
-export type QueryOf<C extends CallShape> = Out<DescribedRequest<C>['query']>;
-export type BodyOf<C extends CallShape> = Out<DescribedRequest<C>['body']>;
+export type RequestShapeOf<C extends CallShape> = NonNullable<C[typeof requestShape]>;
+export type ParamsOf<C extends CallShape> = Out<RequestShapeOf<C>['params']>;
+export type QueryOf<C extends CallShape> = Out<RequestShapeOf<C>['query']>;
+export type BodyOf<C extends CallShape> = Out<RequestShapeOf<C>['body']>;
 export type AnswerOf<C extends CallShape> = InferOutput<C['answer']>;
 
 type RequestPart<K extends string, S> = S extends AnySchema ? { [P in K]: In<S> } : { [P in K]?: undefined };
 /** The request of a call: `{params, query, body}`, each only where the call has it. */
-export type RequestOf<C extends CallShape> = RequestPart<'params', DescribedRequest<C>['params']> &
-  Partial<RequestPart<'query', DescribedRequest<C>['query']>> &
-  (C extends { readonly upload: true } ? { readonly body: Blob } : RequestPart<'body', DescribedRequest<C>['body']>);
+export type RequestOf<C extends CallShape> = RequestPart<'params', RequestShapeOf<C>['params']> &
+  Partial<RequestPart<'query', RequestShapeOf<C>['query']>> &
+  (C extends { readonly upload: true } ? { readonly body: Blob } : RequestPart<'body', RequestShapeOf<C>['body']>);
 
 /** The path of a call with its parameters in place: `/product/item/7`. */
 export const formatPath = ({ path }: CallShape, params: object = {}): string =>
   path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(Reflect.get(params, name))));
 
 /** A call with the type of its request. */
-export type Described<C extends CallShape, R extends RequestShape> = C & { readonly [described]?: R };
+export type WithRequest<C extends CallShape, R extends RequestShape> = C & { readonly [requestShape]?: R };
 
 /** Types a call's description by its literals. The annotation lets a bundle drop the calls that it does not make. */
 /* @__NO_SIDE_EFFECTS__ */
-export function defineCall<R extends RequestShape, const C extends Call>(_request: () => R, call: C): Described<C, R> {
-  return call as Described<C, R>;
+export function defineCall<R extends RequestShape, const C extends Call>(
+  _request: () => R,
+  call: C,
+): WithRequest<C, R> {
+  return call as WithRequest<C, R>;
 }
 
 /** `requestType<typeof claimCartRequest>` names the request of a call, which no bundle then contains. Never called. */
 export const requestType = <R extends RequestShape>(): R => {
-  throw new Error('a type alone');
+  throw new Error('requestType has a type only');
 };
 
-/** Describes the request of a call by a function, because a bundle can drop that whatever it reads. */
+/** Takes a function, because a bundler drops an unused function together with all that only it reads. */
 /* @__NO_SIDE_EFFECTS__ */
 export function describeRequest<const R extends RequestShape>(describe: () => R): R {
   return describe();

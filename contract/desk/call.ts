@@ -1,4 +1,4 @@
-import type { CallShape, Described, RequestShape } from '../call.ts';
+import type { CallShape, RequestShape, WithRequest } from '../call.ts';
 import type { DeskRole } from './roles.ts';
 
 /**
@@ -15,8 +15,8 @@ export interface DeskCall extends CallShape {
 export function defineDeskCall<R extends RequestShape, const C extends DeskCall>(
   _request: () => R,
   call: C,
-): Described<C, R> {
-  return call as Described<C, R>;
+): WithRequest<C, R> {
+  return call as WithRequest<C, R>;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { DescribedRequest } from '#contract/call.ts';
+import type { RequestShapeOf } from '#contract/call.ts';
 import * as contract from '#contract/desk/newsletters.ts';
 import {
   addNewsletter,
@@ -24,12 +24,12 @@ type ProgressCall =
 /** Serves a call that changes how an issue is sent. */
 const serveProgress = <C extends ProgressCall>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   run: (deps: Deps, tx: Transaction, issueID: number) => Promise<object>,
 ): ServedDeskCall =>
   serveDesk(
     call as typeof contract.sendNewsletter,
-    described as typeof contract.sendNewsletterRequest,
+    requestShape as typeof contract.sendNewsletterRequest,
     (request, deps) => {
       const { issueID } = request.params;
       return decide(deps, request, subjects.newsletter(issueID), (tx) => run(deps, tx, issueID));

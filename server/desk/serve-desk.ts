@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Context } from 'hono';
-import type { AnswerOf, DescribedRequest, RequestShape } from '#contract/call.ts';
+import type { AnswerOf, RequestShape, RequestShapeOf } from '#contract/call.ts';
 import type { DeskCall } from '#contract/desk/call.ts';
 import { pictureLimits } from '#contract/pictures.ts';
 import {
@@ -38,7 +38,7 @@ export interface DeskRequest<C extends DeskCall> extends RequestParts<C> {
 /** A call of the desk with its handler, ready to be mounted. */
 export interface ServedDeskCall {
   readonly call: DeskCall;
-  readonly described: RequestShape;
+  readonly requestShape: RequestShape;
   /** The greatest size of the body of an upload, whose body is no JSON. */
   readonly bodyBytes?: number;
   readonly handle: (http: Context, deps: Deps) => Promise<Response>;
@@ -82,27 +82,27 @@ function throwAsDeskError(error: unknown): never {
 
 async function readDeskRequest<C extends DeskCall>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   http: Context,
   deps: Deps,
 ): Promise<DeskRequest<C>> {
   const raw = await readBody(http);
   const caller = await requireCaller(call, http, deps);
   await countRequest(call, caller, http, deps);
-  return { ...parseRequest<C>(described, http, raw), call, caller, http } as DeskRequest<C>;
+  return { ...parseRequest<C>(requestShape, http, raw), call, caller, http } as DeskRequest<C>;
 }
 
 /** Binds a call of the desk to its handler, which returns the value of `message` or throws. */
 export function serveDesk<C extends DeskCall>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   handler: (request: DeskRequest<C>, deps: Deps) => Promise<AnswerOf<C>>,
 ): ServedDeskCall {
   return {
     call,
-    described,
+    requestShape,
     handle: async (http, deps) => {
-      const message = await readDeskRequest(call, described, http, deps)
+      const message = await readDeskRequest(call, requestShape, http, deps)
         .then((request) => handler(request, deps))
         .catch(throwAsDeskError);
       return http.json({ success: 1, message });
@@ -113,19 +113,19 @@ export function serveDesk<C extends DeskCall>(
 /** Binds a call of the desk whose body is a file of a picture. */
 export function serveDeskUpload<C extends DeskCall & { readonly upload: true }>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   handler: (request: DeskRequest<C>, content: Uint8Array, deps: Deps) => Promise<AnswerOf<C>>,
 ): ServedDeskCall {
   return {
     call,
-    described,
+    requestShape,
     bodyBytes: pictureLimits.bytes,
     handle: async (http, deps) => {
       // The body is read first: a slow sender may take long, and the session must still be valid when it is complete.
       const content = new Uint8Array(await http.req.arrayBuffer());
       const caller = await requireCaller(call, http, deps);
       await countRequest(call, caller, http, deps);
-      const request = { ...parseRequest<C>(described, http, ''), call, caller, http } as DeskRequest<C>;
+      const request = { ...parseRequest<C>(requestShape, http, ''), call, caller, http } as DeskRequest<C>;
       const message = await handler(request, content, deps).catch(throwAsDeskError);
       return http.json({ success: 1, message }, 200, { 'cache-control': 'no-store' });
     },
@@ -142,14 +142,14 @@ export interface Download {
 /** Binds a call of the desk that is answered with a file. */
 export function serveDeskDownload<C extends DeskCall & { readonly download: true }>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   handler: (request: DeskRequest<C>, deps: Deps) => Promise<Download>,
 ): ServedDeskCall {
   return {
     call,
-    described,
+    requestShape,
     handle: async (http, deps) => {
-      const request = await readDeskRequest(call, described, http, deps);
+      const request = await readDeskRequest(call, requestShape, http, deps);
       if (http.req.method === 'HEAD') return http.body(null);
       const { name, type, content } = await handler(request, deps).catch(throwAsDeskError);
       content.on('error', (err) => {
@@ -167,14 +167,14 @@ export function serveDeskDownload<C extends DeskCall & { readonly download: true
 /** Binds a call of the desk that is answered with a stream of events. */
 export function serveDeskStream<C extends DeskCall & { readonly stream: true }>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   handler: (request: DeskRequest<C>, deps: Deps) => Response,
 ): ServedDeskCall {
   return {
     call,
-    described,
+    requestShape,
     handle: async (http, deps) => {
-      const request = await readDeskRequest(call, described, http, deps);
+      const request = await readDeskRequest(call, requestShape, http, deps);
       // The stream of a HEAD is never read, so it would never be closed.
       return http.req.method === 'HEAD' ? http.body(null) : handler(request, deps);
     },

@@ -6,10 +6,10 @@ import type {
   BodyOf,
   Call,
   CallShape,
-  DescribedRequest,
   ParamsOf,
   QueryOf,
   RequestShape,
+  RequestShapeOf,
 } from '#contract/call.ts';
 import type { Deps } from '../deps.ts';
 import { accountTexts, cartTexts, requestErrorTexts } from '../texts/index.ts';
@@ -32,7 +32,7 @@ export interface ServedRequest<C extends Call> extends RequestParts<C> {
 /** A call with its handler, ready to be mounted. */
 export interface ServedCall {
   readonly call: Call;
-  readonly described: RequestShape;
+  readonly requestShape: RequestShape;
   readonly handle: (http: Context, deps: Deps) => Promise<Response>;
 }
 
@@ -141,7 +141,7 @@ function withoutAliases(body: unknown, aliases: RequestShape['aliases'] = {}): u
 
 /** Validates a request by the schemas of its description. @param raw the body @throws HttpError 400 */
 export function parseRequest<C extends CallShape>(
-  { params, query, body, aliases }: DescribedRequest<C>,
+  { params, query, body, aliases }: RequestShapeOf<C>,
   http: Context,
   raw: string,
 ): RequestParts<C> {
@@ -159,7 +159,7 @@ export function parseRequest<C extends CallShape>(
  */
 async function readRequest<C extends Call>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   http: Context,
   deps: Deps,
 ): Promise<ServedRequest<C>> {
@@ -167,7 +167,7 @@ async function readRequest<C extends Call>(
   const caller = call.auth === 'none' ? null : await authenticate(http.req.header('token'), deps);
   if ((call.auth === 'token' || call.auth === 'self') && !caller)
     throw new HttpError(401, accountTexts.signInToContinue);
-  const { params, query, body } = parseRequest<C>(described, http, raw);
+  const { params, query, body } = parseRequest<C>(requestShape, http, raw);
   const account = caller?.userId ?? targetPhone(params) ?? targetPhone(body);
   if (account !== undefined) setAccount(http, account);
   if (call.auth === 'self' && caller) requireSelf(caller, targetUser(params, body));
@@ -177,12 +177,12 @@ async function readRequest<C extends Call>(
 type Handler<C extends Call> = (request: ServedRequest<C>, deps: Deps) => Promise<AnswerOf<C>>;
 
 /** Binds a call of the contract to its handler, which returns the value of `message` or throws an HttpError. */
-export function serve<C extends Call>(call: C, described: DescribedRequest<C>, handler: Handler<C>): ServedCall {
+export function serve<C extends Call>(call: C, requestShape: RequestShapeOf<C>, handler: Handler<C>): ServedCall {
   return {
     call,
-    described,
+    requestShape,
     handle: async (http, deps) => {
-      const message = await handler(await readRequest(call, described, http, deps), deps);
+      const message = await handler(await readRequest(call, requestShape, http, deps), deps);
       return http.json({ success: 1, message });
     },
   };
@@ -209,12 +209,12 @@ type PublicCall = Call & { readonly method: 'GET'; readonly auth: 'none' };
 /** Finds or creates the response of an address. A cached one needs no validation. */
 const cachedResponse = <C extends PublicCall>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   handler: Handler<C>,
   http: Context,
   deps: Deps,
 ): Promise<CachedResponse> =>
-  deps.responseCache.get(cacheKey(http), async () => handler(await readRequest(call, described, http, deps), deps));
+  deps.responseCache.get(cacheKey(http), async () => handler(await readRequest(call, requestShape, http, deps), deps));
 
 /** Chooses the form of a cached response, which is the same for every caller and so holds no secret. */
 function negotiate(http: Context, response: CachedResponse): Representation<string | Uint8Array<ArrayBuffer>> {
@@ -228,16 +228,16 @@ function negotiate(http: Context, response: CachedResponse): Representation<stri
  */
 export function serveCompressed<C extends Call>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   handler: Handler<C>,
 ): ServedCall {
   return {
     call,
-    described,
+    requestShape,
     handle: async (http, deps) => {
       const body = JSON.stringify({
         success: 1,
-        message: await handler(await readRequest(call, described, http, deps), deps),
+        message: await handler(await readRequest(call, requestShape, http, deps), deps),
       });
       const encoding = chooseEncoding(http, body);
       return http.body(encoding ? await compress(body, encoding) : body);
@@ -251,15 +251,15 @@ export function serveCompressed<C extends Call>(
  */
 export function servePublic<C extends PublicCall>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   cachedFor: Freshness,
   handler: Handler<C>,
 ): ServedCall {
   return {
     call,
-    described,
+    requestShape,
     handle: async (http, deps) => {
-      const { body, etag } = negotiate(http, await cachedResponse(call, described, handler, http, deps));
+      const { body, etag } = negotiate(http, await cachedResponse(call, requestShape, handler, http, deps));
       http.header('cache-control', freshness[cachedFor]);
       http.header('etag', etag);
       return etagMatches(http.req.header('if-none-match'), etag) ? http.body(null, 304) : http.body(body);
@@ -273,14 +273,14 @@ export function servePublic<C extends PublicCall>(
  */
 export function serveCached<C extends PublicCall>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   handler: Handler<C>,
 ): ServedCall {
   return {
     call,
-    described,
+    requestShape,
     handle: async (http, deps) => {
-      const { body } = negotiate(http, await cachedResponse(call, described, handler, http, deps));
+      const { body } = negotiate(http, await cachedResponse(call, requestShape, handler, http, deps));
       return http.body(body);
     },
   };
@@ -289,14 +289,14 @@ export function serveCached<C extends PublicCall>(
 /** Binds a call that is answered with a stream of events. */
 export function serveStream<C extends Call & { readonly stream: true }>(
   call: C,
-  described: DescribedRequest<C>,
+  requestShape: RequestShapeOf<C>,
   handler: (request: ServedRequest<C>, deps: Deps) => Promise<Response>,
 ): ServedCall {
   return {
     call,
-    described,
+    requestShape,
     handle: async (http, deps) => {
-      const request = await readRequest(call, described, http, deps);
+      const request = await readRequest(call, requestShape, http, deps);
       // The stream of a HEAD is never read, so it would never be closed.
       return http.req.method === 'HEAD' ? http.body(null) : handler(request, deps);
     },

@@ -118,7 +118,7 @@ export function operationId(call: CallShape): string {
   return `${call.method.toLowerCase()}${named.join('')}`;
 }
 
-type DescribedCall = Pick<ServedCall, 'call' | 'described'>;
+type DescribedCall = Pick<ServedCall, 'call' | 'requestShape'>;
 
 /** What a call requires of its caller. */
 function securityOf({ auth }: Call): Pick<Operation, 'security'> {
@@ -126,14 +126,14 @@ function securityOf({ auth }: Call): Pick<Operation, 'security'> {
   return auth === 'optional' ? { security: [{}, { token: [] }] } : {};
 }
 
-function operation({ call, described }: DescribedCall): Operation {
-  const { summary, params, query, body } = described;
+function operation({ call, requestShape }: DescribedCall): Operation {
+  const { summary, params, query, body } = requestShape;
   const parameters = [...parametersOf(params, 'path'), ...parametersOf(query, 'query')];
   const failures = Object.entries({
     ...everyFailure,
     ...((call.method !== 'GET' || call.effectful) && changeFailure),
     ...(call.method !== 'GET' && bodyFailure),
-    ...described.failures,
+    ...requestShape.failures,
   });
   return {
     operationId: operationId(call),
@@ -141,7 +141,7 @@ function operation({ call, described }: DescribedCall): Operation {
     tags: [resourceOf(call)],
     ...securityOf(call),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: json(bodyOf(described, body)) } }),
+    ...(body && { requestBody: { required: true, content: json(bodyOf(requestShape, body)) } }),
     responses: {
       200: { description: 'Done.', content: answerContent(call) },
       ...Object.fromEntries(failures.map(([status, text]) => [status, { description: text, content: json(refusal) }])),

@@ -85,7 +85,7 @@ describe('what a shopper downloads', () => {
     ['the site', site, v1Calls],
     ['the desk', 'dist/desk', deskCalls],
   ])('has no sentence that describes the request of a call in a file of %s', (_, folder, calls) => {
-    const described = calls.flatMap(({ described: { summary, failures = {} } }) => [
+    const described = calls.flatMap(({ requestShape: { summary, failures = {} } }) => [
       summary,
       ...Object.values(failures),
     ]);

@@ -65,7 +65,7 @@ it('shows the same position after going back in a long catalogue', async () => {
   await leave();
 });
 
-it('shows after a reload, and after coming back from another site, the same position in a long catalogue, and a page anew from its top', async () => {
+it('restores the position in a long catalogue after a reload and after a visit to another site, and opens a new page at its top', async () => {
   const { leave, page } = await shop.visitor({ viewport: sizes.phone });
   const readShifts = await watchShifts(page);
   await page.goto('/products');

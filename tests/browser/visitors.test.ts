@@ -78,7 +78,7 @@ it('gives a page to a visitor of the next shop, which answers all requests', asy
   await next.close();
 });
 
-it('keeps a shop that files share open, with its pages and with limits that begin anew', async () => {
+it('leaves the shared shop open between files, with its pages, and resets its rate limits', async () => {
   const before = await shareShop();
   const first = await before.visitor();
   await first.page.goto('/about-us');

@@ -21,7 +21,7 @@ import { cartUpdate, createActorSetUp, newestOf } from './set-up-actor.ts';
 
 const describeCall = (call: Omit<Call, 'auth'>, request: Omit<RequestShape, 'summary'>) => ({
   call: { auth: 'none' as const, ...call },
-  described: { summary: '', ...request },
+  requestShape: { summary: '', ...request },
 });
 /** The simulated phone's calls (contract/handset.ts), described like the others. */
 const sandboxCalls = [

@@ -44,7 +44,7 @@ const modules: readonly Readonly<Record<string, unknown>>[] = [
 const isCall = (value: unknown): value is DeskCall => typeof value === 'object' && value !== null && 'roles' in value;
 const callsOf = (module: Readonly<Record<string, unknown>>) =>
   Object.entries(module).flatMap(([name, value]) =>
-    isCall(value) ? [{ name, call: value, described: module[`${name}Request`] as RequestShape }] : [],
+    isCall(value) ? [{ name, call: value, requestShape: module[`${name}Request`] as RequestShape }] : [],
   );
 const calls = modules.flatMap(callsOf);
 
@@ -65,7 +65,7 @@ describe('the calls of the desk', () => {
 
   it('carry an actionID where they change something that a person has decided', () => {
     const without = calls.filter(
-      ({ call, described: { body } }) =>
+      ({ call, requestShape: { body } }) =>
         call.method !== 'GET' && !(body && 'entries' in body && 'actionID' in Object(body.entries)),
     );
     const ofPasskeys = ['createChallenge', 'signIn', 'stepUp', 'signOut', 'openInvitation', 'acceptInvitation'];
@@ -75,8 +75,8 @@ describe('the calls of the desk', () => {
   });
 
   it('refuse fields that they do not know', () => {
-    for (const { described } of calls)
-      for (const schema of [described.params, described.query, described.body])
+    for (const { requestShape } of calls)
+      for (const schema of [requestShape.params, requestShape.query, requestShape.body])
         if (schema) expect(v.safeParse(schema, { unheardOf: 1 }).success).toBe(false);
   });
 });
@@ -87,7 +87,7 @@ it('accepts no request of another call with a call, by the type check', () => {
   // @ts-expect-error the request of another call of the shop, whose schemas are the same
   serve(accounts.makeAddressPrimary, accounts.removeAddressRequest, async () => []);
   const served = serve(accounts.makeAddressPrimary, accounts.makeAddressPrimaryRequest, async () => []);
-  expect(served.described).toBe(accounts.makeAddressPrimaryRequest);
+  expect(served.requestShape).toBe(accounts.makeAddressPrimaryRequest);
 });
 
 describe('the table of roles', () => {

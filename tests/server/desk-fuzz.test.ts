@@ -225,14 +225,14 @@ const ignored = ['rate_limits', 'staff_sessions', 'staff_challenges'];
 const rows = async () =>
   Object.fromEntries(Object.entries(await tableHashes(shop.db)).filter(([name]) => !ignored.includes(name)));
 
-async function send({ call, described }: ServedDeskCall, actor: Actor) {
+async function send({ call, requestShape }: ServedDeskCall, actor: Actor) {
   const pools = await readPools();
-  const params = objectOf(described.params, pools);
+  const params = objectOf(requestShape.params, pools);
   const path = call.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])) || 'x');
   const query = new URLSearchParams(
-    Object.entries(objectOf(described.query, pools)).map(([name, value]) => [name, String(value)]),
+    Object.entries(objectOf(requestShape.query, pools)).map(([name, value]) => [name, String(value)]),
   );
-  const body = described.body ? objectOf(described.body, pools) : undefined;
+  const body = requestShape.body ? objectOf(requestShape.body, pools) : undefined;
   if (typeof body?.actionID === 'string') usedActions.push(body.actionID);
   const answer = await shop.call(call.method, `/desk/api${path}${query.size > 0 ? `?${query}` : ''}`, {
     cookie: actor.cookie,

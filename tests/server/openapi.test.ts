@@ -32,18 +32,18 @@ describe('the OpenAPI document', () => {
   // @verifies Every response carries success (1 for success)
   // @verifies Server error codes: not shown (settled: honest HTTP statuses)
   it.each(operations)('describes the parameters, body, envelope, failures and access of $name', (served) => {
-    const { call, described } = served;
+    const { call, requestShape } = served;
     const operation = document.paths[call.path][call.method.toLowerCase()];
     const inPath = (operation.parameters ?? []).filter((parameter: { in: string }) => parameter.in === 'path');
     expect(inPath.map(({ name }: { name: string }) => name).sort()).toEqual(
       [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
     );
-    expect(operation.requestBody !== undefined).toBe(described.body !== undefined);
+    expect(operation.requestBody !== undefined).toBe(requestShape.body !== undefined);
     const { properties, required } =
       operation.responses[200].content[call.stream ? 'text/event-stream' : 'application/json'].schema;
     expect([properties.success, required]).toEqual([{ const: 1 }, ['success', 'message']]);
     expect(Object.keys(properties.message).length).toBeGreaterThan(0);
-    for (const status of Object.keys(described.failures ?? {})) expect(operation.responses).toHaveProperty(status);
+    for (const status of Object.keys(requestShape.failures ?? {})) expect(operation.responses).toHaveProperty(status);
     expect(JSON.stringify(operation.security ?? null)).toBe(
       { none: 'null', optional: '[{},{"token":[]}]', token: '[{"token":[]}]', self: '[{"token":[]}]' }[call.auth],
     );

@@ -98,7 +98,7 @@ function* ofParams(call: Call, example: Example): Generator<HostileRequest> {
 
 const bodyOf = ({ body }: Example) => (body === undefined ? {} : { body: JSON.stringify(body) });
 
-function* ofQuery({ call, described: { query: schema } }: ServedCall, example: Example): Generator<HostileRequest> {
+function* ofQuery({ call, requestShape: { query: schema } }: ServedCall, example: Example): Generator<HostileRequest> {
   const path = pathOf(call, { ...example, query: {} });
   const rest = bodyOf(example);
   const extra = [
@@ -125,7 +125,7 @@ function* ofQuery({ call, described: { query: schema } }: ServedCall, example: E
   }
 }
 
-function* ofBody({ call, described: { body: schema } }: ServedCall, example: Example): Generator<HostileRequest> {
+function* ofBody({ call, requestShape: { body: schema } }: ServedCall, example: Example): Generator<HostileRequest> {
   if (call.method === 'GET') return;
   const path = pathOf(call, example);
   const valid = example.body ?? {};
